@@ -1,0 +1,1 @@
+"""Users, clubs, roles, sanctions, notifications and the audit log."""

@@ -1,0 +1,5 @@
+"""Models of people."""
+
+from .user import User
+
+__all__ = ["User"]

@@ -1,0 +1,3 @@
+"""Pages of the accounts app."""
+
+urlpatterns = []

@@ -1,0 +1,26 @@
+"""Fixtures for all tests."""
+
+import gc
+
+import pytest
+from hypothesis import settings as hypothesis_settings
+
+# The same examples in every run, and no verdict by the clock.
+hypothesis_settings.register_profile("site", derandomize=True, deadline=None)
+hypothesis_settings.load_profile("site")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup):
+    """Ends the threads and pools that still hold the test database when it is to be dropped."""
+    yield
+    from django.db import connections
+
+    from mahjong_site.dbthreads import DB
+
+    DB.shutdown(wait=True)
+    gc.collect()  # frees the threads' connections
+    for connection in connections.all(initialized_only=True):
+        if connection.settings_dict["OPTIONS"].get("pool"):
+            connection.close()
+            connection.close_pool()

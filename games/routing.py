@@ -1,0 +1,3 @@
+"""WebSocket addresses of the games app."""
+
+websocket_urlpatterns = []

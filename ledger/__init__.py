@@ -1,0 +1,1 @@
+"""Accounts, entries and postings: the only code that moves points."""

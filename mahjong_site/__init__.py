@@ -1,0 +1,1 @@
+"""The site around the apps: settings, entry points, health, and the one-command start."""
