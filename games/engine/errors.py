@@ -29,13 +29,16 @@ class IllegalCommand(EngineError):
     """A well-formed action that the rules do not allow here.
 
     `legal` holds what the seat could have done (internal actions), `rule` the id of
-    the rule that forbids it, where one can be named.
+    the rule that forbids it, where one can be named; `message` is Chinese, `message_en` English.
     """
 
-    def __init__(self, seat: int, action: Any, legal: list[Any], message: str, rule: str | None = None) -> None:
+    def __init__(
+        self, seat: int, action: Any, legal: list[Any], message: str, rule: str | None = None, message_en: str = ""
+    ) -> None:
         super().__init__(message)
         self.seat = seat
         self.action = action
         self.legal = legal
         self.message = message
         self.rule = rule
+        self.message_en = message_en or message

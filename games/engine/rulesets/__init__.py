@@ -1,0 +1,1 @@
+"""One folder a ruleset; `registry` finds them. Holds nothing itself."""
