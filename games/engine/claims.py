@@ -85,7 +85,9 @@ def _chow_key(action: Action) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     return action[1], action[2] or ()
 
 
-def _joker_chows(seat: Seat, low: Tile, high: Tile, run: tuple[Tile, ...], jokers: int, own_kind: bool) -> list[Action]:
+def _joker_chows(
+    seat: Seat, low: Tile, high: Tile, run: tuple[Tile, ...], jokers: int, own_kind: bool
+) -> list[Action]:
     found: list[Action] = []
     kinds = joker_kinds(seat)
     for natural, missing in ((low, high), (high, low)):
@@ -114,11 +116,14 @@ def turn_distance(first: int, seat: int) -> int:
     return (seat - first - 1) % 4 + 1
 
 
-def best_claims(question: Question, rank: Callable[[int, Action], tuple[int, ...]], all_wins: bool) -> list[int]:
+def best_claims(
+    question: Question, rank: Callable[[int, Action], tuple[int, ...]], all_wins: bool
+) -> list[int]:
     """The seats whose answers are carried out: the best one; every `win` if `all_wins`, in
     order of rank; [] if all passed."""
     ranked = sorted(
-        ((rank(seat, answer), seat) for seat, answer in question.answers.items() if answer[0] != "pass"), reverse=True
+        ((rank(seat, answer), seat) for seat, answer in question.answers.items() if answer[0] != "pass"),
+        reverse=True,
     )
     if not ranked:
         return []

@@ -35,13 +35,24 @@ _ONE_TILE = frozenset({"discard", "concealed_kong", "added_kong", "expose_flower
 _TAKES = {"chow": 2, "pung": 2, "kong": 3}
 OFFENCES = frozenset({"false_win", "false_kong"})
 
-DO_ORDER: dict[str, int] = {
-    do: place
-    for place, do in enumerate(
-        "discard pass chow pung kong concealed_kong added_kong win redeem keep "
-        "red_kong laizi_kong expose_flower false_win false_kong".split()
-    )
-}
+DO_NAMES: tuple[str, ...] = (
+    "discard",
+    "pass",
+    "chow",
+    "pung",
+    "kong",
+    "concealed_kong",
+    "added_kong",
+    "win",
+    "redeem",
+    "keep",
+    "red_kong",
+    "laizi_kong",
+    "expose_flower",
+    "false_win",
+    "false_kong",
+)
+DO_ORDER: dict[str, int] = {do: place for place, do in enumerate(DO_NAMES)}
 _KEYS = (
     {do: frozenset({"do"}) for do in _BARE}
     | {do: frozenset({"do", "tile"}) for do in _ONE_TILE}
@@ -75,7 +86,7 @@ def action_to_json(action: Action) -> dict[str, Any]:
 def action_from_json(obj: object, where: str = "action", extra: frozenset[str] = frozenset()) -> Action:
     """Read a record action. `extra` names keys that the caller reads (`seat`). Raises NotationError."""
     if not isinstance(obj, dict):
-        raise NotationError(where, "an action is an object such as {\"do\": \"pass\"}")
+        raise NotationError(where, 'an action is an object such as {"do": "pass"}')
     do = obj.get("do")
     if not isinstance(do, str) or do not in _KEYS:
         raise NotationError(f"{where}.do", "is missing" if do is None else f"{str(do)[:40]!r} is no action")
@@ -88,7 +99,12 @@ def action_from_json(obj: object, where: str = "action", extra: frozenset[str] =
         meld = obj["meld"]
         if not isinstance(meld, int) or isinstance(meld, bool) or meld < 0:
             raise NotationError(f"{where}.meld", "must be the index of an own meld")
-        return (do, meld, parse_tile(obj["joker"], f"{where}.joker"), parse_tile(obj["tile"], f"{where}.tile"))
+        return (
+            do,
+            meld,
+            parse_tile(obj["joker"], f"{where}.joker"),
+            parse_tile(obj["tile"], f"{where}.tile"),
+        )
     return _BARE[do]
 
 
@@ -112,7 +128,9 @@ def _claim_from_json(obj: dict[str, Any], do: str, where: str) -> Action:
     run: tuple[Tile, ...] | None = None
     if "as" in obj:
         run = tuple(sorted(parse_tiles(obj["as"], f"{where}.as")))
-        if len(run) != 3 or not (run[0] + 2 == run[1] + 1 == run[2] and run[0] // 9 == run[2] // 9 and run[2] < 27):
+        if len(run) != 3 or not (
+            run[0] + 2 == run[1] + 1 == run[2] and run[0] // 9 == run[2] // 9 and run[2] < 27
+        ):
             raise NotationError(f"{where}.as", "must be a run such as 345m")
     return (do, tuple(sorted(taken)), run)
 

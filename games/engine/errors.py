@@ -33,7 +33,13 @@ class IllegalCommand(EngineError):
     """
 
     def __init__(
-        self, seat: int, action: Any, legal: list[Any], message: str, rule: str | None = None, message_en: str = ""
+        self,
+        seat: int,
+        action: Any,
+        legal: list[Any],
+        message: str,
+        rule: str | None = None,
+        message_en: str = "",
     ) -> None:
         super().__init__(message)
         self.seat = seat

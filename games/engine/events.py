@@ -88,14 +88,23 @@ def _joker(e: Event) -> Json:
 
 def _drawn(e: Event) -> Json:
     _, seat, tile, source, why, index, left = e
-    return {"seat": seat, "tile": TILE_NAMES[tile], "source": source, "why": why, "index": index, "left": left}
+    return {
+        "seat": seat,
+        "tile": TILE_NAMES[tile],
+        "source": source,
+        "why": why,
+        "index": index,
+        "left": left,
+    }
 
 
 def _asked(e: Event) -> Json:
     _, kind, legal, public_kind, public_seat, silent = e
     return {
         "question": kind,
-        "legal": {str(seat): [action_to_json(action) for action in actions] for seat, actions in legal.items()},
+        "legal": {
+            str(seat): [action_to_json(action) for action in actions] for seat, actions in legal.items()
+        },
         "public": _public((public_kind, public_seat)),
         "silent": silent,
     }
@@ -139,7 +148,11 @@ _TO_JSON = {
     "added": lambda e: {"seat": e[1], "meld": e[2], "tile": TILE_NAMES[e[3]]},
     "robbed": lambda e: {"seat": e[1], "meld": e[2], "tile": TILE_NAMES[e[3]], "by": list(e[4])},
     "redeemed": lambda e: {"seat": e[1], "meld": e[2], "joker": TILE_NAMES[e[3]], "tile": TILE_NAMES[e[4]]},
-    "locked": lambda e: {"seat": e[1], "lock": e[2], "tiles": None if e[3] is None else tile_names(sorted(e[3]))},
+    "locked": lambda e: {
+        "seat": e[1],
+        "lock": e[2],
+        "tiles": None if e[3] is None else tile_names(sorted(e[3])),
+    },
     "unlocked": lambda e: {"seat": e[1], "lock": e[2]},
     "noted": lambda e: {"seat": e[1], "key": e[2], "value": e[3], "public": e[4]},
     "fined": lambda e: {"offender": e[1], "code": e[2], "to": e[3]},
@@ -160,7 +173,9 @@ def mask(event: Json, viewer: Viewer) -> Json | None:
 
 
 def _mask_dealt(event: Json, viewer: Viewer) -> Json:
-    hands = [hand if viewer in OPEN_VIEWERS or seat == viewer else None for seat, hand in enumerate(event["hands"])]
+    hands = [
+        hand if viewer in OPEN_VIEWERS or seat == viewer else None for seat, hand in enumerate(event["hands"])
+    ]
     return {**event, "hands": hands}
 
 

@@ -176,7 +176,10 @@ def _fold_noted(view: Json, event: Json) -> None:
 
 
 def _fold_fined(view: Json, event: Json) -> None:
-    view["fines"] = [*view["fines"], {"offender": event["offender"], "code": event["code"], "to": event["to"]}]
+    view["fines"] = [
+        *view["fines"],
+        {"offender": event["offender"], "code": event["code"], "to": event["to"]},
+    ]
 
 
 def _fold_ended(view: Json, event: Json) -> None:

@@ -38,7 +38,10 @@ def added_kongs(seat: Seat) -> list[Action]:
     return sorted(
         ("added_kong", meld.shows[0])
         for meld in seat.melds
-        if meld.kind == PUNG and meld.tiles == meld.shows and seat.counts[meld.shows[0]] and meld.shows[0] not in seat.wild
+        if meld.kind == PUNG
+        and meld.tiles == meld.shows
+        and seat.counts[meld.shows[0]]
+        and meld.shows[0] not in seat.wild
     )
 
 
@@ -56,4 +59,6 @@ def silent_discard(seat: Seat, actions: list[Action]) -> Action:
     discard in hand order with jokers before all others, so that a joker goes last of all."""
     if seat.drawn is not None and seat.drawn not in seat.wild and DISCARDS[seat.drawn] in actions:
         return DISCARDS[seat.drawn]
-    return max((action for action in actions if action[0] == "discard"), key=lambda a: (a[1] not in seat.wild, a[1]))
+    return max(
+        (action for action in actions if action[0] == "discard"), key=lambda a: (a[1] not in seat.wild, a[1])
+    )

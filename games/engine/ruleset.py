@@ -140,10 +140,14 @@ class Ruleset(Protocol):
 
     def next_dealer(self, values: Values, dealer: int, winners: Sequence[int]) -> int: ...
 
-    def progress(self, values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    def progress(
+        self, values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]
+    ) -> list[dict[str, Any]]:
         """`{"dealer", "wind_round", "match_over"}` after each deal of a match."""
 
-    def context_after(self, values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    def context_after(
+        self, values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]
+    ) -> dict[str, Any]:
         """The context of the deal that follows `deals`."""
 
     def score_case(self, case: Any) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The whole state of one deal (盘), hidden tiles included. Mutable; changed by `evolve` only.
 
-May import `tiles`, `meld`, `wall`, `options`, `commands`. Invariant: a state equals the
+May import `tiles`, `meld`, `wall`, `options`, `commands`, `shapes.keys`. Invariant: a state equals the
 fold of its events from `new_state(setup)`; every tile of the wall is in exactly one
 place (wall, turned up, a hand, a meld, a flower row, a river; a tile claimed from a
 river stands in both the river, marked, and the meld).
@@ -25,15 +25,16 @@ from typing import TYPE_CHECKING, Any
 from games.engine.commands import Action
 from games.engine.meld import Meld
 from games.engine.options import Values
-from games.engine.tiles import KINDS, Tile
+from games.engine.shapes.keys import POWER, SUIT
+from games.engine.tiles import KINDS, PLAIN_KINDS, Tile
 from games.engine.wall import Wall
 
 if TYPE_CHECKING:
     from games.engine.ruleset import Ruleset
 
-SUIT: tuple[int, ...] = (0,) * 9 + (1,) * 9 + (2,) * 9 + (3,) * 7 + (4,) * 8
-POWER: tuple[int, ...] = tuple([5 ** (8 - rank) for rank in range(9)] * 3 + [5 ** (6 - rank) for rank in range(7)] + [0] * 8)
-"""What one tile adds to the key of its suit (`shapes`); flowers add nothing to a fifth, unused key."""
+HAND_SUIT: tuple[int, ...] = SUIT + (4,) * (KINDS - PLAIN_KINDS)
+HAND_POWER: tuple[int, ...] = POWER + (0,) * (KINDS - PLAIN_KINDS)
+"""What one tile adds to which suit key (`shapes`); flowers add nothing to a fifth, unused key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,19 @@ class Seat:
     """One chair. `counts` is the concealed hand by kind; `keys`, `jokers` and `total` follow it."""
 
     __slots__ = (
-        "after_kong", "counts", "drawn", "flowers", "jokers", "keys", "locks", "melds", "notes", "river", "total", "wild",
-    )  # fmt: skip
+        "after_kong",
+        "counts",
+        "drawn",
+        "flowers",
+        "jokers",
+        "keys",
+        "locks",
+        "melds",
+        "notes",
+        "river",
+        "total",
+        "wild",
+    )
 
     def __init__(self) -> None:
         self.counts: list[int] = [0] * KINDS
@@ -80,7 +92,7 @@ class Seat:
         if tile in self.wild:
             self.jokers += 1
         else:
-            self.keys[SUIT[tile]] += POWER[tile]
+            self.keys[HAND_SUIT[tile]] += HAND_POWER[tile]
 
     def remove(self, tile: Tile) -> None:
         self.counts[tile] -= 1
@@ -88,7 +100,7 @@ class Seat:
         if tile in self.wild:
             self.jokers -= 1
         else:
-            self.keys[SUIT[tile]] -= POWER[tile]
+            self.keys[HAND_SUIT[tile]] -= HAND_POWER[tile]
 
     def set_wild(self, wild: frozenset[Tile]) -> None:
         """Name the joker kinds of this hand and count its keys anew."""
@@ -101,7 +113,7 @@ class Seat:
             if tile in wild:
                 self.jokers += count
             else:
-                self.keys[SUIT[tile]] += count * POWER[tile]
+                self.keys[HAND_SUIT[tile]] += count * HAND_POWER[tile]
 
     def tiles(self) -> list[Tile]:
         """The concealed hand, sorted m p s z f, the drawn tile included."""
@@ -116,7 +128,12 @@ class Seat:
 
     def copy(self) -> Seat:
         twin = Seat.__new__(Seat)
-        twin.counts, twin.keys, twin.jokers, twin.total = self.counts[:], self.keys[:], self.jokers, self.total
+        twin.counts, twin.keys, twin.jokers, twin.total = (
+            self.counts[:],
+            self.keys[:],
+            self.jokers,
+            self.total,
+        )
         twin.wild, twin.drawn, twin.after_kong = self.wild, self.drawn, self.after_kong
         twin.melds, twin.flowers, twin.river = self.melds[:], self.flowers[:], self.river[:]
         twin.locks, twin.notes = self.locks.copy(), self.notes.copy()
@@ -136,10 +153,34 @@ class DealState:
     """
 
     __slots__ = (
-        "answers", "asked", "dealer", "dice", "fines", "hidden", "indicator", "joker_keys", "jokers", "last", "melds_made",
-        "notes", "opening", "private", "public", "put_out", "question", "reserve", "result", "rules", "ruleset",
-        "seats", "setup", "turn", "turn_by", "wall", "winds",
-    )  # fmt: skip
+        "answers",
+        "asked",
+        "dealer",
+        "dice",
+        "fines",
+        "hidden",
+        "indicator",
+        "joker_keys",
+        "jokers",
+        "last",
+        "melds_made",
+        "notes",
+        "opening",
+        "private",
+        "public",
+        "put_out",
+        "question",
+        "reserve",
+        "result",
+        "rules",
+        "ruleset",
+        "seats",
+        "setup",
+        "turn",
+        "turn_by",
+        "wall",
+        "winds",
+    )
 
     def __init__(self, setup: DealSetup) -> None:
         self.setup = setup

@@ -21,7 +21,9 @@ KINDS = 42
 PLAIN_KINDS = 34
 
 TILE_NAMES: tuple[str, ...] = tuple(
-    f"{rank}{suit}" for suit, ranks in (("m", 9), ("p", 9), ("s", 9), ("z", 7), ("f", 8)) for rank in range(1, ranks + 1)
+    f"{rank}{suit}"
+    for suit, ranks in (("m", 9), ("p", 9), ("s", 9), ("z", 7), ("f", 8))
+    for rank in range(1, ranks + 1)
 )
 TILE_BY_NAME: dict[str, Tile] = {name: kind for kind, name in enumerate(TILE_NAMES)}
 
@@ -31,7 +33,9 @@ DRAGONS = (WHITE, GREEN, RED)
 
 _HAN_RANKS = "一二三四五六七八九"
 TILE_NAMES_ZH: tuple[str, ...] = tuple(
-    [f"{rank}{suit}" for suit in "万筒条" for rank in _HAN_RANKS] + list("东南西北白发中") + list("春夏秋冬梅兰竹菊")
+    [f"{rank}{suit}" for suit in "万筒条" for rank in _HAN_RANKS]
+    + list("东南西北白发中")
+    + list("春夏秋冬梅兰竹菊")
 )
 
 
@@ -94,4 +98,3 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 def tile_names(tiles: Iterable[Tile]) -> list[str]:
     """`[2, 27]` → `["3m", "1z"]`."""
     return [TILE_NAMES[tile] for tile in tiles]
-

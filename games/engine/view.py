@@ -9,8 +9,6 @@ A view is plain JSON; all tiles by name; no ruleset code is needed to show or fo
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.engine.commands import action_to_json
 from games.engine.events import OPEN_VIEWERS, Json, Viewer, meld_to_json, wall_json
 from games.engine.fold import fold_view, joker_notes
@@ -102,7 +100,9 @@ def _seat_view(state: DealState, seat: Seat, number: int, viewer: Viewer) -> Jso
     return {
         "hand": tile_names(seat.tiles()) if shown or own else None,
         "count": seat.total,
-        "drawn": None if seat.drawn is None or not (viewer in OPEN_VIEWERS or own) else TILE_NAMES[seat.drawn],
+        "drawn": None
+        if seat.drawn is None or not (viewer in OPEN_VIEWERS or own)
+        else TILE_NAMES[seat.drawn],
         "melds": melds,
         "flowers": tile_names(seat.flowers),
         "river": [_river_tile(tile, drawn, claimed) for tile, drawn, claimed in seat.river],

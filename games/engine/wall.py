@@ -31,7 +31,13 @@ class Wall:
 
     def copy(self) -> Wall:
         twin = Wall.__new__(Wall)
-        twin.tiles, twin.head, twin.tail, twin.gone, twin.left = self.tiles, self.head, self.tail, self.gone, self.left
+        twin.tiles, twin.head, twin.tail, twin.gone, twin.left = (
+            self.tiles,
+            self.head,
+            self.tail,
+            self.gone,
+            self.left,
+        )
         return twin
 
     def tail_position(self, order: int) -> int:
