@@ -1,0 +1,54 @@
+# make run: the whole site from a bare clone.  make test: every check from a bare clone.
+PYTHON ?= python3
+PY := .venv/bin/python
+ENVIRONMENT := mahjong_site/devstack/environment.py
+# Parallel processes of the tests
+JOBS ?= 2
+.NOTPARALLEL:
+.PHONY: run venv venv-run demo admin test lint migrations messages pytest node-test checks-engine screenshots lock
+
+run: venv-run
+	@exec $(PY) -m mahjong_site.devstack
+
+venv-run:
+	@$(PYTHON) $(ENVIRONMENT) requirements.txt
+
+venv:
+	@$(PYTHON) $(ENVIRONMENT) requirements.txt requirements-dev.txt
+
+demo: venv-run
+	@$(PY) manage.py demo
+
+admin: venv-run
+	@$(PY) manage.py createsuperuser
+
+test: lint migrations pytest node-test checks-engine
+	@echo "全部检查通过 · all checks passed"
+
+lint: venv
+	@$(PY) -m ruff check .
+
+migrations: venv
+	@$(PY) manage.py makemigrations --check --dry-run
+
+messages: venv-run
+	@$(PY) -m mahjong_site.messages
+
+pytest: venv
+	@$(PY) -m pytest -q -n $(JOBS) --dist worksteal $(ARGS)
+
+node-test:
+	@if ! command -v node >/dev/null; then echo "!! 没有 node，跳过 JavaScript 测试 · no node: JavaScript tests SKIPPED"; \
+	elif [ -n "$$(find . -name '*.test.mjs' -not -path './node_modules/*' -print -quit)" ]; then \
+	node --test $$(find . -name '*.test.mjs' -not -path './node_modules/*'); fi
+
+# The commands about the rules, run as a person runs them.
+checks-engine: venv
+
+# Pictures of all pages, in screenshots/.
+screenshots: venv
+	@$(PY) -m pytest -q -m screenshots $(ARGS)
+
+# Resolve requirements*.in anew into exact versions.
+lock:
+	@$(PYTHON) mahjong_site/devstack/lock.py

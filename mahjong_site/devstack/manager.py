@@ -1,0 +1,179 @@
+"""Starts and watches the processes of the site: servers, web processes, worker, beat.
+
+May import the standard library. Invariant: whatever ends this process, no child outlives it; a
+child that dies is started again, but one that cannot live ends the run.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+from .children import Child, die_with_parent
+from .config import BASE_DIR, Config, announce, local_url
+from .errors import StartError
+from .services import Services
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+SHORT_LIFE = 10  # seconds: who dies sooner will not live the next time either
+READY_PATIENCE = 90
+
+
+class Stopped(BaseException):
+    """Somebody asked us to stop."""
+
+
+class Process:
+    """A process of the site that is started again when it dies."""
+
+    def __init__(self, name: str, start: Callable[[], Child]):
+        self.name, self._start = name, start
+        self.start()
+
+    def start(self) -> None:
+        self.child, self.started = self._start(), time.monotonic()
+
+    def revive(self) -> None:
+        status = self.child.status
+        if status is None:
+            return
+        if time.monotonic() - self.started < SHORT_LIFE:
+            raise StartError(
+                f"{self.name} 一启动就退出（{status}）", f"{self.name} ended at once with {status}"
+            )
+        print(f"{self.name} 退出（{status}），重新启动 · ended, started again", file=sys.stderr, flush=True)
+        self.start()
+
+
+class Site:
+    def __init__(self, config: Config):
+        self.config = config
+        self.services = Services(config.data)
+        self.processes: list[Process] = []
+        self.listener: socket.socket | None = None
+
+    def start(self) -> None:
+        begin = time.monotonic()
+        self.listener = self.config.listen()
+        port = self.listener.getsockname()[1]
+        announce(self.config.host, port)
+        self.services.start()
+        self._prepare()
+        for name, command, env in self._commands():
+            self._add(name, command, env)
+        self._wait_until_served(local_url(self.config.host, port))
+        print(
+            f"{os.environ['SITE_URL']}/  已就绪（{time.monotonic() - begin:.1f} 秒），按 Ctrl-C 停止 · "
+            f"ready after {time.monotonic() - begin:.1f} s, Ctrl-C stops it",
+            flush=True,
+        )
+
+    def _prepare(self) -> None:
+        """In its own group, like all children, so that Ctrl-C leaves the order of stopping to us."""
+        child = Child("prepare", [sys.executable, "-m", "mahjong_site.devstack.prepare"], cwd=BASE_DIR)
+        try:
+            if child.process.wait():
+                raise StartError("准备失败，原因见上", "the preparation failed, the reason stands above")
+        finally:
+            child.stop()
+
+    def _commands(self) -> list[tuple[str, list[str], dict[str, str]]]:
+        module = [sys.executable, "-m"]
+        celery = [*module, "celery", "-A", "mahjong_site"]
+        quiet = ["-l", "warning"]
+        fd = str(self.listener.fileno())
+        web = [*module, "daphne", "--fd", fd, "-v", "0", "mahjong_site.asgi:application"]
+        worker = [*celery, "worker", *quiet, "-c", str(self.config.workers)]
+        worker += ["--without-gossip", "--without-mingle"]
+        beat = [*celery, "beat", *quiet, "-s", str(self.config.data / "beat"), "--pidfile="]
+        kept = {"CONN_MAX_AGE": "600"}
+        return [
+            *((f"web{number}", web, {"DB_POOL": "4,8"}) for number in range(1, self.config.web + 1)),
+            ("worker", worker, kept),
+            ("beat", beat, kept),
+        ]
+
+    def _add(self, name: str, command: list[str], env: dict[str, str]) -> None:
+        def start() -> Child:
+            fds = (self.listener.fileno(),) if name.startswith("web") else ()
+            return Child(name, command, env={**os.environ, **env}, cwd=BASE_DIR, fds=fds)
+
+        self.processes.append(Process(name, start))
+
+    def _wait_until_served(self, url: str) -> None:
+        parts = urlsplit(url)
+        end = time.monotonic() + READY_PATIENCE
+        while time.monotonic() < end:
+            self.check()
+            with suppress(OSError):
+                connection = HTTPConnection(parts.hostname, parts.port, timeout=2)
+                connection.request("GET", "/health/live/")
+                if connection.getresponse().status == 200:
+                    return
+            time.sleep(0.1)
+        raise StartError(f"站点 {READY_PATIENCE} 秒内没有应答", f"the site does not answer at {url}")
+
+    def check(self) -> None:
+        if dead := self.services.dead():
+            raise StartError(
+                f"{dead.name} 退出（{dead.status}），见 {self.config.data}",
+                f"{dead.name} ended, see its log there",
+            )
+        for process in self.processes:
+            process.revive()
+
+    def watch(self) -> None:
+        while True:
+            time.sleep(0.3)
+            self.check()
+
+    def stop(self) -> None:
+        """The site's processes all at once, then the servers that they use."""
+        for process in self.processes:
+            process.child.ask_to_stop()
+        for process in self.processes:
+            process.child.stop()
+        self.services.stop()
+        if self.listener:
+            self.listener.close()
+
+
+def _on_signal(number: int, frame) -> None:
+    for other in SIGNALS:  # once is enough: what follows must not be interrupted
+        signal.signal(other, signal.SIG_IGN)
+    raise Stopped
+
+
+def _listen_to_signals() -> None:
+    for number in SIGNALS:
+        # A script's `command &` leaves SIGINT ignored; nohup's ignored SIGHUP is meant.
+        if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, _on_signal)
+    if os.environ.get("MAKELEVEL"):
+        die_with_parent(signal.SIGTERM)  # a killed make takes the site with it
+
+
+def main() -> int:
+    _listen_to_signals()
+    site = None
+    try:
+        site = Site(Config.from_environment())
+        site.start()
+        site.watch()
+    except Stopped:
+        return 0
+    except StartError as error:
+        print(f"停止 · stopped: {error}", file=sys.stderr, flush=True)
+        return 1
+    finally:
+        for number in SIGNALS:
+            signal.signal(number, signal.SIG_IGN)
+        if site:
+            site.stop()
