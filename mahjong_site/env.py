@@ -93,7 +93,7 @@ def redis_parts(url: str) -> tuple[str, int]:
     parts = urlsplit(url)
     if parts.scheme == "unix":
         number = dict(parse_qsl(parts.query)).get("db", "0")
-        server = urlunsplit(parts._replace(query=""))
+        server = url.partition("?")[0]
     else:
         number = parts.path.strip("/") or "0"
         server = urlunsplit(parts._replace(path=""))

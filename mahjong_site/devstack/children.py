@@ -13,6 +13,7 @@ import pwd
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -58,7 +59,7 @@ class Child:
         cwd: str | Path | None = None,
         fds: tuple[int, ...] = (),
     ):
-        self.name, self.stop_signal = name, stop_signal
+        self.name, self.stop_signal, self.asked = name, stop_signal, False
         out = open(log, "ab") if log else None  # noqa: SIM115 - closed below, the child keeps its own
         try:
             self.process = subprocess.Popen(
@@ -82,8 +83,10 @@ class Child:
         return self.process.poll()
 
     def ask_to_stop(self) -> None:
-        if self.status is None:
+        """Once: a second signal means something else to some programs."""
+        if self.status is None and not self.asked:
             self.process.send_signal(self.stop_signal)
+            self.asked = True
 
     def stop(self, patience: float = 15) -> None:
         self.ask_to_stop()
@@ -108,8 +111,6 @@ def stop_orphan(pid_file: Path, number: int, mark: str) -> None:
 
 
 def _wait_for_end(pid: int, patience: float = 15) -> None:
-    import time
-
     end = time.monotonic() + patience
     while time.monotonic() < end:
         os.kill(pid, 0)  # raises once it is gone

@@ -86,7 +86,7 @@ class Site:
 
     def _commands(self) -> list[tuple[str, list[str], dict[str, str]]]:
         module = [sys.executable, "-m"]
-        celery = [*module, "celery", "-A", "mahjong_site"]
+        celery = [*module, "celery", "-q", "-A", "mahjong_site"]
         quiet = ["-l", "warning"]
         fd = str(self.listener.fileno())
         web = [*module, "daphne", "--fd", fd, "-v", "0", "mahjong_site.asgi:application"]
@@ -96,7 +96,7 @@ class Site:
         kept = {"CONN_MAX_AGE": "600"}
         return [
             *((f"web{number}", web, {"DB_POOL": "4,8"}) for number in range(1, self.config.web + 1)),
-            ("worker", worker, kept),
+            ("worker", worker, kept | {"PYTHONWARNINGS": "ignore:You're running the worker"}),
             ("beat", beat, kept),
         ]
 

@@ -10,8 +10,6 @@ import hashlib
 import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from mahjong_site.messages import compile_messages
@@ -64,24 +62,17 @@ def _wait_for(connect, name: str) -> None:
         time.sleep(0.5)
 
 
-@contextmanager
-def _alone() -> Iterator[None]:
-    """Only one starting machine migrates at a time."""
+def _migrate() -> None:
+    """Only one starting machine migrates at a time; the lock ends with the connection."""
+    from django.core.management import call_command
     from django.db import connection
 
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATION_LOCK])
-        try:
-            yield
-        finally:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATION_LOCK])
-
-
-def _migrate() -> None:
-    from django.core.management import call_command
-
-    with _alone():
+    try:
         call_command("migrate", verbosity=0, interactive=False)
+    finally:
+        connection.close()
 
 
 def _static_fingerprint() -> str:
