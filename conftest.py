@@ -5,6 +5,8 @@ import gc
 import pytest
 from hypothesis import settings as hypothesis_settings
 
+pytest_plugins = ["mahjong_site.testing.people"]
+
 # The same examples in every run, and no verdict by the clock.
 hypothesis_settings.register_profile("site", derandomize=True, deadline=None)
 hypothesis_settings.load_profile("site")
@@ -12,7 +14,11 @@ hypothesis_settings.load_profile("site")
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup):
-    """Ends the threads and pools that still hold the test database when it is to be dropped."""
+    """Tests may empty append-only tables; at the end, the threads and pools that still hold the
+    test database are ended before it is dropped."""
+    from mahjong_site.testing.flush import allow_flush
+
+    allow_flush()
     yield
     from django.db import connections
 

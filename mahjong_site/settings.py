@@ -120,15 +120,17 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+_validators = "django.contrib.auth.password_validation."
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {
+        "NAME": _validators + "UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["login_name", "display_name", "email"]},
+    },
+    {"NAME": _validators + "MinimumLengthValidator"},
+    {"NAME": _validators + "CommonPasswordValidator"},
+    {"NAME": _validators + "NumericPasswordValidator"},
 ]
+PASSWORD_RESET_TIMEOUT = 24 * 3600  # a link from a club's owner travels by chat
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 AXES_FAILURE_LIMIT = 5
@@ -136,8 +138,11 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
 # Both together: neither one stranger nor one shared address can lock everybody out.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_USERNAME_CALLABLE = "accounts.names.attempted_name"
+AXES_LOCKOUT_CALLABLE = "accounts.views.entry.locked_out"
 AXES_CLIENT_IP_CALLABLE = "mahjong_site.client_ip.client_ip"
 
+MAIL_CONFIGURED = bool(os.environ.get("EMAIL_URL"))
 globals().update(env.mail(os.environ.get("EMAIL_URL", "")))
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM") or f"noreply@{_site.hostname}"
 

@@ -1,5 +1,9 @@
-"""Models of people."""
+"""People, clubs and what is kept about their dealings with each other."""
 
+from .audit import AuditLog
+from .club import Club, Invitation, Membership, Role
+from .notification import Notification
+from .sanction import Sanction
 from .user import User
 
-__all__ = ["User"]
+__all__ = ["AuditLog", "Club", "Invitation", "Membership", "Notification", "Role", "Sanction", "User"]
