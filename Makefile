@@ -5,7 +5,7 @@ ENVIRONMENT := mahjong_site/devstack/environment.py
 # Parallel processes of the tests
 JOBS ?= 2
 .NOTPARALLEL:
-.PHONY: run venv venv-run demo admin test lint migrations messages pytest node-test checks-engine screenshots lock
+.PHONY: run venv venv-run demo admin test lint migrations messages pytest browser-test node-test checks-engine screenshots lock
 
 run: venv-run
 	@exec $(PY) -m mahjong_site.devstack
@@ -22,7 +22,7 @@ demo: venv-run
 admin: venv-run
 	@$(PY) manage.py createsuperuser
 
-test: lint migrations pytest node-test checks-engine
+test: lint migrations pytest browser-test node-test checks-engine
 	@echo "全部检查通过 · all checks passed"
 
 lint: venv
@@ -35,12 +35,16 @@ messages: venv-run
 	@$(PY) -m mahjong_site.messages
 
 pytest: venv
-	@$(PY) -m pytest -q -n $(JOBS) --dist worksteal $(ARGS)
+	@$(PY) -m pytest -q -n $(JOBS) --dist worksteal -m "not browser" $(ARGS)
 
+browser-test: venv
+	@$(PY) -m pytest -q -n $(JOBS) --dist worksteal -m browser $(ARGS)
+
+JS_TESTS = $(shell find . \( -name '.?*' -o -name node_modules \) -prune -o -name '*.test.*js' -print)
 node-test:
-	@if ! command -v node >/dev/null; then echo "!! 没有 node，跳过 JavaScript 测试 · no node: JavaScript tests SKIPPED"; \
-	elif [ -n "$$(find . -name '*.test.mjs' -not -path './node_modules/*' -print -quit)" ]; then \
-	node --test $$(find . -name '*.test.mjs' -not -path './node_modules/*'); fi
+	@if ! command -v node >/dev/null; then \
+	echo "!! 没有 node，跳过 JavaScript 测试 · no node: JavaScript tests SKIPPED"; test -z "$$REQUIRE_NODE"; \
+	elif [ -n "$(JS_TESTS)" ]; then node --test $(JS_TESTS); fi
 
 # The commands about the rules, run as a person runs them.
 checks-engine: venv

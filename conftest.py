@@ -5,7 +5,11 @@ import gc
 import pytest
 from hypothesis import settings as hypothesis_settings
 
-pytest_plugins = ["mahjong_site.testing.people"]
+pytest_plugins = [
+    "mahjong_site.testing.browser",
+    "mahjong_site.testing.live",
+    "mahjong_site.testing.people",
+]
 
 # The same examples in every run, and no verdict by the clock.
 hypothesis_settings.register_profile("site", derandomize=True, deadline=None)

@@ -1,5 +1,5 @@
 """What Celery beat starts, and how often. Imports nothing: tasks are named, not loaded."""
 
 BEAT = {
-    "worker-pulse": {"task": "mahjong_site.pulse", "schedule": 10.0},
+    "worker-pulse": {"task": "mahjong_site.pulse", "schedule": 5.0},
 }
