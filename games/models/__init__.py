@@ -1,0 +1,21 @@
+"""Rooms, tables, what is played at them, and the log that it all follows from."""
+
+from .log import Command, TableEvent
+from .play import Deal, DealSeat, Match, WindRound
+from .pulse import Pulse
+from .room import Room, RoomPreset
+from .table import Seat, Table
+
+__all__ = [
+    "Command",
+    "Deal",
+    "DealSeat",
+    "Match",
+    "Pulse",
+    "Room",
+    "RoomPreset",
+    "Seat",
+    "Table",
+    "TableEvent",
+    "WindRound",
+]

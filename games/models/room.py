@@ -1,0 +1,151 @@
+"""What an organizer sets up: ruleset, options, length, clocks, who may sit and who may watch.
+
+May import the user and club models by name only. Invariant: an open room's six-digit code leads to
+it alone; what a room says when its table starts is what is played there to the end.
+"""
+
+import secrets
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(12)
+
+
+def between(low: int, high: int) -> list:
+    return [MinValueValidator(low), MaxValueValidator(high)]
+
+
+class Room(models.Model):
+    class Origin(models.TextChoices):
+        QUICK = "quick", _("Played at once")
+        ROOM = "room", _("Opened by a player")
+        FIXTURE = "fixture", _("League fixture")
+        TRIAL = "trial", _("Load test")
+
+    class Length(models.TextChoices):
+        DEAL = "deal", _("Deals")
+        WIND_ROUND = "wind_round", _("Wind rounds")
+        MATCH = "match", _("Matches")
+
+    class Audience(models.TextChoices):
+        ANYONE = "anyone", _("Anyone, guests too")
+        REGISTERED = "registered", _("Anyone with an account")
+        CLUB = "club", _("Members of the club")
+        LISTED = "listed", _("Only the people named")
+        NOBODY = "nobody", _("Nobody")
+
+    class Leavers(models.TextChoices):
+        BOT = "bot", _("A bot takes over")
+        STAY = "stay", _("Nobody may leave a running match")
+
+    club = models.ForeignKey("accounts.Club", models.PROTECT, null=True, blank=True, related_name="rooms")
+    # Points go to this season's accounts; null: to the players' casual accounts.
+    season_id = models.BigIntegerField(null=True, blank=True)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+    origin = models.CharField(max_length=8, choices=Origin.choices, default=Origin.ROOM)
+    name = models.CharField(_("name"), max_length=40, blank=True)
+    code = models.CharField(_("room code"), max_length=6, validators=[RegexValidator(r"^\d{6}$")])
+    token = models.CharField(max_length=24, unique=True, default=new_token, editable=False)
+
+    ruleset = models.CharField(_("ruleset"), max_length=40)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    length_unit = models.CharField(_("length in"), max_length=12, choices=Length.choices)
+    length_count = models.PositiveSmallIntegerField(_("how many"), validators=between(1, 64))
+    people = models.PositiveSmallIntegerField(_("people"), default=4, validators=between(4, 6))
+
+    turn_seconds = models.PositiveSmallIntegerField(
+        _("seconds for a turn"), default=20, validators=between(3, 300)
+    )
+    claim_seconds = models.PositiveSmallIntegerField(
+        _("seconds for a claim"), default=10, validators=between(2, 120)
+    )
+    bank_seconds = models.PositiveSmallIntegerField(_("reserve of seconds in a deal"), default=30)
+    ready_seconds = models.PositiveSmallIntegerField(
+        _("seconds until the next deal starts by itself"), default=40, validators=between(5, 600)
+    )
+    min_pause_ms = models.PositiveSmallIntegerField(_("pause after a discard in milliseconds"), default=600)
+    auto_after = models.PositiveSmallIntegerField(_("silent answers before auto-play (0: never)"), default=2)
+
+    sitters = models.CharField(
+        _("who may sit"), max_length=12, choices=Audience.choices, default=Audience.ANYONE
+    )
+    listed_people = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="+")
+    bots = models.BooleanField(_("bots may take free seats"), default=True)
+    leavers = models.CharField(_("who leaves"), max_length=4, choices=Leavers.choices, default=Leavers.BOT)
+    spectators = models.CharField(
+        _("who may watch"), max_length=12, choices=Audience.choices, default=Audience.ANYONE
+    )
+    spectator_delay = models.PositiveSmallIntegerField(_("delay for watchers in seconds"), default=60)
+    hints = models.BooleanField(_("hints allowed"), default=False)
+    phrases = models.BooleanField(_("quick phrases allowed"), default=True)
+    in_lobby = models.BooleanField(_("shown in the lobby"), default=True)
+
+    closed_at = models.DateTimeField(null=True, blank=True)
+    close_reason = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        verbose_name = _("room")
+        verbose_name_plural = _("rooms")
+        indexes = [models.Index(fields=["club", "-id"], name="room_open", condition=Q(closed_at=None))]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["code"], condition=Q(closed_at=None), name="room_code_once_while_open"
+            ),
+            models.CheckConstraint(name="room_code_six_digits", condition=Q(code__regex=r"^[0-9]{6}$")),
+            models.CheckConstraint(name="room_people", condition=Q(people__range=(4, 6))),
+            models.CheckConstraint(name="room_has_length", condition=Q(length_count__gte=1)),
+            models.CheckConstraint(
+                name="room_clocks_run",
+                condition=Q(turn_seconds__gte=1, claim_seconds__gte=1, ready_seconds__gte=1),
+            ),
+            models.CheckConstraint(
+                name="room_club_audience_has_club",
+                condition=Q(club__isnull=False) | ~(Q(sitters="club") | Q(spectators="club")),
+            ),
+            models.CheckConstraint(
+                name="room_season_of_a_club", condition=Q(season_id=None) | Q(club__isnull=False)
+            ),
+            models.CheckConstraint(
+                name="room_closed_with_reason",
+                condition=Q(closed_at=None, close_reason="") | Q(closed_at__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.code
+
+    def get_absolute_url(self) -> str:
+        from django.urls import reverse
+
+        return reverse("room", args=[self.token])
+
+    @property
+    def is_open(self) -> bool:
+        return self.closed_at is None
+
+
+class RoomPreset(models.Model):
+    """Settings of the room form that a club saved under a name."""
+
+    club = models.ForeignKey("accounts.Club", models.CASCADE, related_name="room_presets")
+    name = models.CharField(_("name"), max_length=40)
+    ruleset = models.CharField(max_length=40)
+    values = models.JSONField(default=dict)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("saved room settings")
+        verbose_name_plural = _("saved room settings")
+        constraints = [models.UniqueConstraint(fields=["club", "name"], name="preset_name_once_a_club")]
+
+    def __str__(self) -> str:
+        return self.name
