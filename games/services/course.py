@@ -1,0 +1,104 @@
+"""The course of a match: which deal comes next, and when rounds and matches are over.
+
+May import the engine, the models, `seats`, `locked`. Invariant: everything follows from the results of the
+deals that stand (voided ones left out) by the ruleset's own `progress`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine.options import Values
+from games.engine.ruleset import Ruleset
+from games.models import Deal, Match, Room, Seat, Table
+
+from . import seats
+from .locked import Locked, from_ms
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the next deal of a match is."""
+
+    number: int
+    dealer: int
+    wind_round: int
+    context: dict[str, Any]
+    match_over: bool
+
+
+def standing(match: Match, ruleset: Ruleset, options: Values) -> Standing:
+    results = Deal.objects.filter(match=match, state=Deal.State.ENDED).order_by("number")
+    deals = [deal_facts(result) for result in results.values_list("result", flat=True)]
+    first = match.first_dealer
+    context = ruleset.context_after(options, first, deals)
+    if not deals:
+        return Standing(1, first, 1, context, match_over=False)
+    last = ruleset.progress(options, first, deals)[-1]
+    return Standing(len(deals) + 1, last["dealer"], last["wind_round"], context, last["match_over"])
+
+
+def deal_facts(result: dict[str, Any]) -> dict[str, Any]:
+    """A result as `progress` reads it."""
+    return {**result, "winners": [winner["seat"] for winner in result["winners"]]}
+
+
+def running_match(t: Locked, ruleset: Ruleset, options: Values) -> Match:
+    """The table's running match; a new one, its players seated and its dealer thrown, if there is none."""
+    match = Match.objects.filter(table=t.id, state=Match.State.RUNNING).first()
+    if match:
+        return match
+    room = Table.objects.select_related("room").get(pk=t.id).room
+    people = Seat.objects.live().filter(table=t.id).count()
+    opening = ruleset.open_match(options, people, secrets.randbelow)
+    seats.rearrange(t, opening.chairs, opening.bench)
+    number = Match.objects.filter(table=t.id).count() + 1
+    match = Match.objects.create(
+        table_id=t.id,
+        number=number,
+        ruleset=room.ruleset,
+        options=room.options,
+        length_unit=room.length_unit,
+        length_count=room.length_count,
+        first_dealer=opening.dealer,
+        started_at=from_ms(t.now),
+    )
+    t.add(
+        {
+            "t": "match_started",
+            "match": number,
+            "dealer": opening.dealer,
+            "throws": [list(throw) for throw in opening.throws],
+            "seats": seats.describe(t.id),
+        }
+    )
+    return match
+
+
+def is_over(match: Match, here: Standing) -> bool:
+    if match.length_unit == Room.Length.DEAL and here.number > match.length_count:
+        return True
+    if match.length_unit == Room.Length.WIND_ROUND and here.wind_round > match.length_count:
+        return True
+    return here.match_over
+
+
+def was_last(match: Match) -> bool:
+    """Is what the room was opened for played?"""
+    return match.length_unit != Room.Length.MATCH or match.number % match.length_count == 0
+
+
+def end_match(t: Locked, match: Match, totals: list[int], state: str) -> None:
+    Match.objects.filter(pk=match.pk).update(state=state, ended_at=from_ms(t.now))
+    places = [1 + sum(other > total for other in totals) for total in totals]
+    t.add(
+        {
+            "t": "match_ended",
+            "match": match.number,
+            "totals": totals,
+            "places": places,
+            "broken_off": state == Match.State.BROKEN_OFF,
+        }
+    )

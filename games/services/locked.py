@@ -1,0 +1,155 @@
+"""One table under its row lock, the new rows of its log, and the single statement that stores both.
+
+May import Django's database connection and `live`. Invariant: nothing reaches the log or the
+table's live columns except through `Locked.save`, under the lock, in one statement.
+
+Numbers of rows: what everybody will see starts a new block of STRIDE numbers, what only some see takes
+the next number inside the block. So the numbers that a player sees never tell how many hidden
+rows (claims offered and declined, locks) lie between two public ones.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+
+from .live import Live
+
+STRIDE = 16
+
+_LOCK = """
+SELECT room_id, state, seq, match_id, deal_id, deadline_at, deadline_seq, due_at, wake_at, paused_at, live,
+       clock_timestamp()
+FROM games_table WHERE id = %s FOR UPDATE"""
+
+_SAVE = """
+WITH new_events AS (
+    INSERT INTO games_tableevent (table_id, at, deal_id, seq, shown_at, data)
+    SELECT %(id)s, %(now)s, r.deal, r.seq, to_timestamp(r.shown / 1000.0), r.data::jsonb
+    FROM unnest(%(deals)s::bigint[], %(seqs)s::bigint[], %(shown)s::bigint[], %(datas)s::text[])
+         AS r(deal, seq, shown, data)
+), new_commands AS (
+    INSERT INTO games_command
+        (table_id, deal_id, at, command_id, seat, user_id, source, action, saw_seq, seq)
+    SELECT %(id)s, %(deal)s, %(now)s, r.name, r.seat, r.who, r.source, r.action::jsonb, r.saw, r.seq
+    FROM unnest(%(c_ids)s::uuid[], %(c_seats)s::int[], %(c_users)s::bigint[], %(c_sources)s::text[],
+                %(c_actions)s::text[], %(c_saw)s::bigint[], %(c_seqs)s::bigint[])
+         AS r(name, seat, who, source, action, saw, seq)
+)
+UPDATE games_table SET state = %(state)s, seq = %(seq)s, match_id = %(match)s, deal_id = %(deal)s,
+    deadline_at = %(deadline)s, deadline_seq = %(deadline_seq)s, due_at = %(due)s, wake_at = %(wake)s,
+    paused_at = %(paused)s, live = %(live)s::jsonb, active_at = COALESCE(%(active)s, active_at),
+    closed_at = CASE WHEN %(state)s = 'closed' THEN COALESCE(closed_at, %(now)s) END
+WHERE id = %(id)s"""
+
+
+def to_ms(moment: datetime | None) -> int | None:
+    return None if moment is None else round(moment.timestamp() * 1000)
+
+
+def from_ms(ms: int | None) -> datetime | None:
+    return None if ms is None else datetime.fromtimestamp(ms / 1000, UTC)
+
+
+def encode(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(slots=True)
+class Row:
+    """One row of the log; `shown` is when people may see it."""
+
+    seq: int
+    at: int
+    shown: int
+    data: dict[str, Any]
+    deal_id: int | None
+
+
+@dataclass(slots=True)
+class NewCommand:
+    command_id: UUID
+    seat: int
+    user_id: int | None
+    source: str
+    action: dict[str, Any]
+    saw_seq: int
+    seq: int
+
+
+class NoSuchTable(LookupError):
+    pass
+
+
+class Locked:
+    """A table's live columns; attributes may be set freely before `save`. Times in milliseconds."""
+
+    __slots__ = (
+        "active", "commands", "deadline", "deadline_seq", "deal_id", "due", "held", "id", "live",
+        "match_id", "now", "old_seq", "paused", "room_id", "rows", "seq", "state", "wake",
+    )  # fmt: skip
+
+    def __init__(self, table_id: int):
+        """Take the lock; the caller is in a transaction."""
+        with connection.cursor() as cursor:
+            cursor.execute(_LOCK, [table_id])
+            found = cursor.fetchone()
+        if found is None:
+            raise NoSuchTable(table_id)
+        self.id = table_id
+        self.room_id, self.state, self.seq, self.match_id, self.deal_id = found[:5]
+        self.deadline, self.deadline_seq = to_ms(found[5]), found[6]
+        self.due, self.wake, self.paused = to_ms(found[7]), to_ms(found[8]), to_ms(found[9])
+        self.live = Live.from_json(json.loads(found[10]))
+        self.now = to_ms(found[11])
+        self.old_seq = self.seq
+        self.rows: list[Row] = []
+        self.commands: list[NewCommand] = []
+        self.active = False  # a person did something: the room is not idle
+        self.held: Any = None  # the deal's state, to be remembered once this is committed
+
+    def add(self, data: dict[str, Any], *, hidden: bool = False) -> int:
+        """Append a row to the log; its number."""
+        self.seq = self.seq + 1 if hidden else (self.seq // STRIDE + 1) * STRIDE
+        shown = max(self.now, self.live.held_until)
+        self.rows.append(Row(self.seq, self.now, shown, data, self.deal_id if "e" in data else None))
+        return self.seq
+
+    def set_deadline(self, at: int | None, seq: int | None = None) -> None:
+        self.deadline, self.deadline_seq = at, seq if at is not None else None
+
+    def save(self) -> None:
+        rows, commands = self.rows, self.commands
+        values = {
+            "id": self.id,
+            "now": from_ms(self.now),
+            "deals": [row.deal_id for row in rows],
+            "seqs": [row.seq for row in rows],
+            "shown": [row.shown for row in rows],
+            "datas": [encode(row.data) for row in rows],
+            "c_ids": [str(c.command_id) for c in commands],
+            "c_seats": [c.seat for c in commands],
+            "c_users": [c.user_id for c in commands],
+            "c_sources": [c.source for c in commands],
+            "c_actions": [encode(c.action) for c in commands],
+            "c_saw": [c.saw_seq for c in commands],
+            "c_seqs": [c.seq for c in commands],
+            "state": self.state,
+            "seq": self.seq,
+            "match": self.match_id,
+            "deal": self.deal_id,
+            "deadline": from_ms(self.deadline),
+            "deadline_seq": self.deadline_seq,
+            "due": from_ms(self.due),
+            "wake": from_ms(self.wake),
+            "paused": from_ms(self.paused),
+            "live": encode(self.live.to_json()),
+            "active": from_ms(self.now) if self.active else None,
+        }
+        with connection.cursor() as cursor:
+            cursor.execute(_SAVE, values)

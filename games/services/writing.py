@@ -1,0 +1,40 @@
+"""Turns the engine's events into rows of the log, and keeps the clocks that follow from them.
+
+May import the engine's events, `timing`, `locked`. Invariant: one event, one row, in order.
+"""
+
+from __future__ import annotations
+
+from games.engine.events import Event, event_to_json
+from games.engine.state import DealState
+
+from . import timing
+from .locked import Locked
+from .rulebook import Terms
+
+_ALWAYS_HIDDEN = frozenset({"answered", "locked", "unlocked"})
+
+
+def write(t: Locked, state: DealState, rules: Terms, events: list[Event], window: bool = False) -> None:
+    """`state` is the one after `events`; `window`: a question to several was open before them."""
+    for event in events:
+        name = event[0]
+        seq = t.add(event_to_json(event), hidden=_is_hidden(event, window))
+        if name == "asked":
+            window = event[4] is None
+            timing.open_question(t, state, rules, seq, window)
+        elif name == "closed":
+            window = False
+            t.set_deadline(None)
+        elif name in ("discarded", "added"):
+            t.live.held_until = t.now + rules.pause
+
+
+def _is_hidden(event: Event, window: bool) -> bool:
+    """Is this a row that not everybody is shown, or not before the pause is over?"""
+    name = event[0]
+    if name == "asked":
+        return event[4] is None or event[5]
+    if name == "closed":
+        return window or event[3] is not None
+    return name in _ALWAYS_HIDDEN or (name == "noted" and not event[4])
