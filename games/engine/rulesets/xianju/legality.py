@@ -1,0 +1,135 @@
+"""What a seat may do in its own turn, and what it may win on (XJ-4.7, XJ-5, XJ-6, XJ-7).
+
+May import engine core, shapes and `winning`. Invariant: a turn always has a legal discard.
+"""
+
+from __future__ import annotations
+
+from games.engine.claims import stand_for
+from games.engine.commands import KEEP, WIN, Action
+from games.engine.legal import added_kongs, concealed_kongs, discards
+from games.engine.meld import Meld
+from games.engine.rulesets.xianju.locks import WIN_LOCK
+from games.engine.rulesets.xianju.setup import RESERVE_A_KONG
+from games.engine.rulesets.xianju.winning import completes
+from games.engine.state import DealState, Seat
+from games.engine.tiles import Tile
+
+LOST_WIN = "no_win"
+"""The note on a seat that has declared a false win (XJ-12.1)."""
+
+
+def turn_actions(state: DealState, number: int) -> list[Action]:
+    """Everything legal in the seat's own turn, canonical order."""
+    seat = state.seats[number]
+    found = discards(seat, barred_discards(state, seat)) or discards(seat)
+    if state.turn_by != "claim":  # XJ-5.5, XJ-7.7
+        if kong_fits(state):
+            found += concealed_kongs(seat)
+            found += added_kongs(seat)
+        if may_self_draw(state, seat):
+            found.append(WIN)
+    if state.rules.redeem == "held":
+        found += redeems(state, seat, None)
+    return found
+
+
+def barred_discards(state: DealState, seat: Seat) -> set[Tile]:
+    """Kinds that may not be thrown now: XJ-4.7 after a chow or pung, XJ-2.7."""
+    barred: set[Tile] = set()
+    if state.turn_by == "claim":
+        tile = swap_banned(state, seat.melds[-1].kind, seat.melds[-1].claimed)
+        if tile is not None:
+            barred.add(tile)
+    if state.rules.joker_discard == "forbidden":
+        barred.update(seat.wild)
+    return barred
+
+
+def swap_banned(state: DealState, kind: str, claimed: Tile | None) -> Tile | None:
+    """XJ-4.7: the kind that a claim of this sort bars in the same turn."""
+    ban = state.rules.swap_ban
+    return claimed if ban == "both" or (ban == "chow" and kind == "chow") else None
+
+
+def leaves_discard(state: DealState, seat: Seat, action: Action, tile: Tile) -> bool:
+    """Would a legal discard be left after this chow or pung of `tile`?"""
+    banned = swap_banned(state, action[0], tile)
+    free = seat.total - len(action[1])
+    if banned is not None:
+        free -= seat.counts[banned] - action[1].count(banned)
+    if state.rules.joker_discard == "forbidden":
+        free -= seat.jokers - sum(taken in seat.wild for taken in action[1])
+    return free > 0
+
+
+def kong_fits(state: DealState) -> bool:
+    """XJ-5.2: after the replacement the reserve, this kong's stack included, is still whole."""
+    return state.wall.left - 1 >= state.reserve + RESERVE_A_KONG
+
+
+def may_self_draw(state: DealState, seat: Seat) -> bool:
+    """XJ-7.2, XJ-7.6: the hand as it stands is a win."""
+    return LOST_WIN not in seat.notes and completes(state, seat, None)
+
+
+def may_win_on(state: DealState, number: int, tile: Tile) -> bool:
+    """XJ-7.2: may the seat win on this discard or robbed tile?"""
+    seat = state.seats[number]
+    return completes(state, seat, tile) and not seat.lock_bars(WIN_LOCK, tile) and LOST_WIN not in seat.notes
+
+
+def redeem_question(state: DealState, seat: Seat) -> list[Action]:
+    """XJ-6.2 `drawn`: what the seat is asked after its draw; [] if there is nothing to ask."""
+    if state.rules.redeem != "drawn" or seat.drawn is None or not seat.melds:
+        return []
+    found = redeems(state, seat, seat.drawn)
+    return [*found, KEEP] if found else []
+
+
+def redeems(state: DealState, seat: Seat, only: Tile | None) -> list[Action]:
+    """Each (meld, joker kind, tile) that fits, of tile `only` or of any natural in hand."""
+    if only is not None:
+        held = () if only in seat.wild else (only,)
+    else:
+        held = tuple(tile for tile in range(34) if seat.counts[tile] and tile not in seat.wild)
+    return [
+        ("redeem", index, joker, tile)
+        for index, meld in enumerate(seat.melds)
+        if meld.fake
+        for joker, tile in _exchanges(state, meld, seat.wild)
+        if tile in held
+    ]
+
+
+def _exchanges(state: DealState, meld: Meld, wild: frozenset[Tile]) -> list[tuple[Tile, Tile]]:
+    """Which joker of the meld can come back for which kind."""
+    jokers = tuple(tile for tile in meld.tiles if tile in wild)
+    missing = missing_kinds(meld, wild)
+    return [
+        (joker, tile)
+        for joker in sorted(set(jokers))
+        for tile in sorted(set(missing))
+        if _rest_stands(state, jokers, missing, joker, tile)
+    ]
+
+
+def missing_kinds(meld: Meld, wild: frozenset[Tile]) -> tuple[Tile, ...]:
+    """The kinds that the jokers of a meld stand for."""
+    missing = list(meld.shows)
+    for tile in meld.tiles:
+        if tile not in wild:
+            missing.remove(tile)
+    return tuple(missing)
+
+
+def _rest_stands(
+    state: DealState, jokers: tuple[Tile, ...], missing: tuple[Tile, ...], joker: Tile, tile: Tile
+) -> bool:
+    """With `joker` back in hand, can the other joker still stand for what is missing (XJ-2.6)?"""
+    if state.rules.joker_own_kind or len(jokers) < 2:
+        return True
+    left, open_kinds = list(jokers), list(missing)
+    left.remove(joker)
+    open_kinds.remove(tile)
+    return stand_for(tuple(left), tuple(open_kinds))

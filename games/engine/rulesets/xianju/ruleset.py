@@ -1,0 +1,79 @@
+"""The ruleset object: names the parts of this folder for the core.
+
+May import engine core and this folder. Invariant: holds no state and no rule of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.engine.commands import Action
+from games.engine.options import Option, Values
+from games.engine.ruleset import Below, Emit, MatchOpening, Question, Refusal, Text
+from games.engine.rulesets.xianju import claims, flow, offences, options, progress, refusals, setup, texts
+from games.engine.state import DealState
+from games.engine.tiles import Tile
+
+
+class Xianju:
+    """仙居麻将, with or without flowers."""
+
+    version = 1
+    hand_size = 13
+    throws = 2
+    seats = (4, 4)
+    context_keys = options.CONTEXT
+    presets: Mapping[str, Mapping[str, Any]] = options.PRESETS
+    match_length = texts.MATCH_LENGTH
+
+    def __init__(self, identity: str, *, flowers: bool) -> None:
+        self.id = identity
+        self.flowers = flowers
+        self.name: Text = texts.NAMES[identity]
+        self.options: tuple[Option, ...] = options.WITH_FLOWERS if flowers else options.WITHOUT_FLOWERS
+        self.texts = texts.TEXTS
+        self._tiles = setup.tile_set(flowers)
+
+    def check_options(self, values: Values) -> None:
+        options.check_options(values)
+
+    def tiles(self, values: Values) -> list[Tile]:
+        return self._tiles
+
+    def open_deal(self, state: DealState, emit: Emit) -> None:
+        setup.deal(state, emit)
+        if self.flowers:
+            setup.lay_out_flowers(state, emit)
+        flow.ask_turn(state, state.dealer, emit)
+
+    def resolve(self, state: DealState, question: Question, emit: Emit) -> None:
+        flow.resolve(state, question, emit)
+
+    def offence(self, state: DealState, seat: int, action: Action, emit: Emit) -> Refusal | None:
+        return offences.declare(state, seat, action, emit)
+
+    def explain(self, state: DealState, seat: int, action: Action) -> Refusal:
+        return refusals.explain(state, seat, action)
+
+    def default_action(self, state: DealState, seat: int) -> Action:
+        return flow.default_action(state, seat)
+
+    def rank(self, state: DealState, seat: int, action: Action) -> tuple[int, ...]:
+        return claims.rank(state, seat, action)
+
+    def open_match(self, values: Values, people: int, below: Below) -> MatchOpening:
+        return progress.open_match(values, people, below)
+
+    def next_dealer(self, values: Values, dealer: int, winners: Sequence[int]) -> int:
+        return progress.next_dealer(dealer, winners)
+
+    def progress(
+        self, values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]
+    ) -> list[dict[str, Any]]:
+        return progress.progress(first_dealer, deals)
+
+    def context_after(
+        self, values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]
+    ) -> dict[str, Any]:
+        return {"number": len(deals) + 1}

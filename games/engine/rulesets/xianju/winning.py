@@ -1,0 +1,37 @@
+"""Is a hand of the live game complete (XJ-7.1, XJ-7.4, XJ-7.5)?
+
+May import engine core and shapes. Invariant: agrees with the scorer on what wins; the
+common case costs a few table look-ups.
+"""
+
+from __future__ import annotations
+
+from games.engine.shapes import is_win
+from games.engine.state import HAND_POWER, HAND_SUIT, DealState, Seat
+from games.engine.tiles import Tile
+
+
+def complete_shape(seat: Seat, tile: Tile | None) -> bool:
+    """Four melds and a pair (XJ-7.1), with `tile` (natural, from somebody else) or without."""
+    k0, k1, k2, k3, _ = seat.keys
+    if tile is not None:
+        suit, power = HAND_SUIT[tile], HAND_POWER[tile]
+        if suit == 0:
+            k0 += power
+        elif suit == 1:
+            k1 += power
+        elif suit == 2:
+            k2 += power
+        else:
+            k3 += power
+    return is_win(k0, k1, k2, k3, seat.jokers)
+
+
+def completes(state: DealState, seat: Seat, tile: Tile | None) -> bool:
+    """A complete shape that the house rules accept."""
+    if not complete_shape(seat, tile):
+        return False
+    rules = state.rules
+    if rules.joker_pair and rules.joker_own_kind and not rules.joker_anchor:
+        return True
+    raise NotImplementedError
