@@ -1,7 +1,7 @@
 """How a deal ends: a win, several wins, or 黄庄 (XJ-5.3, XJ-7.3, XJ-8.2, XJ-9.1).
 
-May import engine core, `progress` and the scorer. Invariant: `ended` carries a complete
-result of the record format; payments are integers that sum to zero.
+May import engine core and this folder's scoring and settlement. Invariant: `ended` carries
+a complete result of the record format; payments are integers that sum to zero.
 """
 
 from __future__ import annotations
@@ -9,10 +9,18 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.meld import ADDED_KONG
+from games.engine.result import SeatFacts, result
 from games.engine.ruleset import Emit
 from games.engine.rulesets.xianju import progress
-from games.engine.state import DealState
+from games.engine.rulesets.xianju.house import house_of
+from games.engine.rulesets.xianju.liability import Ending
+from games.engine.rulesets.xianju.scoring import ScoredWin, WinFacts, concealed, score
+from games.engine.rulesets.xianju.settlement import settle
+from games.engine.state import DealState, Seat
 from games.engine.tiles import Tile
+
+NO_TILE = -1
+"""The winning tile of a win on the dealt hand; no rule asks for it on a self-draw."""
 
 
 def robbed_index(state: DealState, konger: int, tile: Tile) -> int:
@@ -24,38 +32,101 @@ def robbed_index(state: DealState, konger: int, tile: Tile) -> int:
     )
 
 
-def win(state: DealState, winners: list[int], giver: int | None, emit: Emit) -> None:
-    """End with `winners` (best first); `giver` is the discarder or robbed seat."""
-    raise NotImplementedError
+def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | None, emit: Emit) -> None:
+    """End with `winners` (best first), on `tile` of the discarder or robbed seat `giver`, or
+    on a self-draw (both None). A robbed kong is a pung again before this is called."""
+    robbing = giver is not None and state.last is not None and state.last[2] == "added_kong"
+    wins = [_score(state, number, giver, tile) for number in winners]
+    drawn = state.seats[winners[0]].drawn
+    ending = Ending(
+        house_of(state.rules),
+        _jokers(state),
+        state.dealer,
+        giver,
+        tile if tile is not None else NO_TILE if drawn is None else drawn,
+        _facts(state, winners, tile),
+    )
+    settlement = settle(ending, wins)
+    _end(
+        state,
+        emit,
+        "win",
+        next_dealer=progress.next_dealer(state.dealer, winners),
+        from_seat=giver,
+        robbing_kong=robbing,
+        winners=settlement.winners,
+        lines=settlement.lines,
+    )
 
 
 def draw(state: DealState, emit: Emit) -> None:
     """黄庄: nobody pays (XJ-10.4), the next player deals (XJ-9.1)."""
-    _end(state, "draw", None, False, [], [], [0, 0, 0, 0], emit)
+    _end(state, emit, "draw", next_dealer=progress.next_dealer(state.dealer, ()))
 
 
-def _end(
-    state: DealState,
-    kind: str,
-    giver: int | None,
-    robbing: bool,
-    winners: list[dict[str, Any]],
-    lines: list[dict[str, Any]],
-    payments: list[int],
-    emit: Emit,
-) -> None:
-    dealer = progress.next_dealer(state.dealer, [winner["seat"] for winner in winners])
-    result = {
-        "kind": kind,
-        "from": giver,
-        "robbing_kong": robbing,
-        "winners": winners,
-        "scores": [None, None, None, None],
-        "lines": lines,
-        "fines": [dict(fine) for fine in state.fines],
-        "payments": payments,
-        "next": {"dealer": dealer},
-    }
+def _score(state: DealState, number: int, giver: int | None, tile: Tile | None) -> ScoredWin:
+    seat = state.seats[number]
+    jokers = _jokers(state)
+    scored = score(
+        WinFacts(
+            house_of(state.rules),
+            jokers,
+            state.dealer,
+            number,
+            concealed(_hand(seat, tile), jokers),
+            tuple(seat.melds),
+            tuple(seat.flowers),
+            frozenset(_flags(state, number, giver)),
+        )
+    )
+    assert scored is not None, "a win that was legal must score"
+    return scored
+
+
+def _jokers(state: DealState) -> tuple[Tile, Tile]:
+    wind, turned = state.jokers
+    return wind, turned
+
+
+def _hand(seat: Seat, tile: Tile | None) -> tuple[Tile, ...]:
+    """The concealed tiles of a winner, the winning tile included."""
+    return tuple(seat.tiles()) if tile is None else (*seat.tiles(), tile)
+
+
+def _facts(
+    state: DealState, winners: list[int], tile: Tile | None
+) -> tuple[SeatFacts, SeatFacts, SeatFacts, SeatFacts]:
+    first, second, third, fourth = (
+        SeatFacts(_hand(seat, tile if number in winners else None), tuple(seat.melds), tuple(seat.flowers))
+        for number, seat in enumerate(state.seats)
+    )
+    return first, second, third, fourth
+
+
+def _flags(state: DealState, number: int, giver: int | None) -> list[str]:
+    """What XJ-10 asks about the moment of the win."""
+    flags = []
+    if giver is None and state.turn_by == "deal":
+        flags.append("heavenly")
+    if giver is None and state.seats[number].after_kong:
+        flags.append("kong_draw")
+    if number != state.dealer and _is_earthly(state, number, giver):
+        flags.append("earthly")
+    return flags
+
+
+def _is_earthly(state: DealState, number: int, giver: int | None) -> bool:
+    """地胡: on the dealer's first discard or the own first draw, no claim before it."""
+    if any(meld.giver is not None for seat in state.seats for meld in seat.melds):
+        return False
+    if giver is None:
+        return not state.seats[number].river and not state.seats[number].melds
+    first_discard = len(state.seats[state.dealer].river) == 1 and giver == state.dealer
+    return first_discard and not any(seat.river for seat in state.seats if seat is not state.seats[giver])
+
+
+def _end(state: DealState, emit: Emit, kind: str, **parts: Any) -> None:
+    outcome = result(kind, fines=[dict(fine) for fine in state.fines], **parts)
     hands = tuple(tuple(seat.tiles()) for seat in state.seats)
     melds = tuple(tuple(seat.melds) for seat in state.seats)
-    emit(("ended", result, hands, melds, tuple(state.wall.rest())))
+    emit(("ended", outcome, hands, melds, tuple(state.wall.rest())))

@@ -50,7 +50,7 @@ def _after_turn(state: DealState, number: int, action: Action, could: list[Actio
         emit(("redeemed", number, *action[1:]))
         ask_turn(state, number, emit)
     else:
-        ending.win(state, [number], None, emit)
+        ending.win(state, [number], None, None, emit)
 
 
 def _discard(state: DealState, number: int, tile: Tile, could: list[Action], emit: Emit) -> None:
@@ -99,7 +99,7 @@ def _after_claims(state: DealState, question: Question, emit: Emit) -> None:
         if kind == "added_kong":
             index = ending.robbed_index(state, giver, tile)
             emit(("robbed", giver, index, tile, tuple(taking)))
-        ending.win(state, taking, giver, emit)
+        ending.win(state, taking, giver, tile, emit)
     elif taking:
         _claim(state, taking[0], question.answers[taking[0]], giver, tile, emit)
     elif kind == "added_kong":

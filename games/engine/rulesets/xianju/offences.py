@@ -9,9 +9,8 @@ from __future__ import annotations
 from games.engine.commands import WIN, Action
 from games.engine.ruleset import Emit, Refusal, Text
 from games.engine.rulesets.xianju.legality import LOST_WIN
+from games.engine.rulesets.xianju.settlement import false_win_fine
 from games.engine.state import DealState
-
-FINE_DEALER, FINE_OTHER = 20, 10
 
 
 def declare(state: DealState, number: int, action: Action, emit: Emit) -> Refusal | None:
@@ -19,17 +18,8 @@ def declare(state: DealState, number: int, action: Action, emit: Emit) -> Refusa
     refusal = _not_now(state, number, action)
     if refusal is None:
         emit(("noted", number, LOST_WIN, True, True))
-        emit(("fined", number, "false_win", fine(state.dealer, number)))
+        emit(("fined", number, "false_win", false_win_fine(number, state.dealer)))
     return refusal
-
-
-def fine(dealer: int, offender: int) -> dict[str, int]:
-    """The dealer pays 20 to each other; a non-dealer 20 to the dealer and 10 to each other."""
-    return {
-        str(seat): FINE_DEALER if dealer in (seat, offender) else FINE_OTHER
-        for seat in range(4)
-        if seat != offender
-    }
 
 
 def _not_now(state: DealState, number: int, action: Action) -> Refusal | None:

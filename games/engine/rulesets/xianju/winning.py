@@ -1,11 +1,13 @@
 """Is a hand of the live game complete (XJ-7.1, XJ-7.4, XJ-7.5)?
 
-May import engine core and shapes. Invariant: agrees with the scorer on what wins; the
+May import engine core, shapes and the scorer. Invariant: agrees with the scorer on what wins; the
 common case costs a few table look-ups.
 """
 
 from __future__ import annotations
 
+from games.engine.rulesets.xianju.house import house_of
+from games.engine.rulesets.xianju.scoring import Concealed, Holding, can_win
 from games.engine.shapes import is_win
 from games.engine.state import HAND_POWER, HAND_SUIT, DealState, Seat
 from games.engine.tiles import Tile
@@ -34,4 +36,16 @@ def completes(state: DealState, seat: Seat, tile: Tile | None) -> bool:
     rules = state.rules
     if rules.joker_pair and rules.joker_own_kind and not rules.joker_anchor:
         return True
-    raise NotImplementedError
+    return can_win(_holding(state, seat, tile))
+
+
+def _holding(state: DealState, seat: Seat, tile: Tile | None) -> Holding:
+    """The hand as the scorer judges it under this room's rules."""
+    keys = seat.keys[:4]
+    if tile is not None:
+        keys[HAND_SUIT[tile]] += HAND_POWER[tile]
+    k0, k1, k2, k3 = keys
+    wind, turned = state.jokers
+    hand = Concealed((k0, k1, k2, k3), (seat.counts[wind], seat.counts[turned]))
+    seat_wind = state.winds[state.seats.index(seat)]
+    return Holding(house_of(state.rules), (wind, turned), hand, tuple(seat.melds), seat_wind)
