@@ -19,8 +19,8 @@ SEATS = 4
 class SeatFacts(NamedTuple):
     """What a seat holds at the end of a 盘, as settlement reads it.
 
-    hand          concealed tiles: of the winner with the winning tile, of a discarder
-                  after the discard; None if not known
+    hand          concealed tiles, the winning tile not among them (so a discarder's are
+                  those after the discard); None if not known
     accompanying  he may not win any more (陪打, Longgang)
     """
 

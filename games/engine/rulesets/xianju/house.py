@@ -61,7 +61,8 @@ class House:
 
 
 @lru_cache(maxsize=256)
-def _house(settings: Settings) -> House:
+def house_from(settings: Settings) -> House:
+    """The one house with these settings."""
     return House(settings)
 
 
@@ -70,7 +71,7 @@ def house_of(options: Any) -> House:
 
     A ruleset without flowers has no numbers for them: there they are 0.
     """
-    return _house(
+    return house_from(
         Settings(
             tuple(getattr(options, f"tai_{pattern.id}", 0) for pattern in PATTERNS),
             options.cap,
