@@ -26,13 +26,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from games.engine.commands import Action
 from games.engine.events import Event
 from games.engine.options import Option, Values
 from games.engine.state import DealState
 from games.engine.tiles import Tile
+
+if TYPE_CHECKING:
+    from games.engine.cases import Case, CaseTerms
+    from games.engine.rulebook import Rule
 
 Emit = Callable[[Event], None]
 Below = Callable[[int], int]
@@ -150,11 +154,19 @@ class Ruleset(Protocol):
     ) -> dict[str, Any]:
         """The context of the deal that follows `deals`."""
 
-    def score_case(self, case: Any) -> dict[str, Any]:
-        """The output of the `score` command for one parsed case."""
+    case_terms: CaseTerms  # what cases of this ruleset may say
 
-    def rules(self) -> Sequence[str]:
-        """Every rule id of the page, table rows included."""
+    def check_case(self, case: Case) -> None:
+        """Refuse what no deal can show (places as in the case). Raises NotationError."""
+
+    def score_case(self, case: Case) -> dict[str, Any]:
+        """The output of the `score` command for one parsed case (`result.win_output` …)."""
+
+    def explain_case(self, case: Case) -> list[str]:
+        """The same for people: Chinese lines with the rule ids."""
+
+    def rules(self) -> Sequence[Rule]:
+        """Every rule of the page, table rows included (`rulebook.read_rules`)."""
 
     def bot(self, name: str) -> Any:
         """The bot `greedy` or `random` of this ruleset."""

@@ -1,13 +1,13 @@
 """A scored case in Chinese, for people: what counts, who pays, and why (`score --explain`).
 
-May import `case`, `wording`. Invariant: every line that states a rule names its id.
+May import `case_scores`, `wording`. Invariant: every line that states a rule names its id.
 """
 
 from __future__ import annotations
 
 from games.engine.cases import Case
 from games.engine.result import SEATS, payments
-from games.engine.rulesets.xianju.case import Refused, Scored, work_out
+from games.engine.rulesets.xianju.case_scores import Refused, Scored, work_out
 from games.engine.rulesets.xianju.wording import sentence
 from games.engine.tiles import TILE_NAMES_ZH
 
@@ -29,11 +29,12 @@ def _refused(refused: Refused) -> list[str]:
 
 def _headline(case: Case) -> str:
     tile = TILE_NAMES_ZH[case.tile]
-    dealer = "（庄家）" if case.winner == case.dealer else ""
+    winner = f"座位 {case.winner}" + (" 庄家" if case.winner == case.dealer else "")
     if case.from_seat is None:
-        return f"座位 {case.winner}{dealer}自摸 {tile}（XJ-7.2）"
-    how = f"抢座位 {case.from_seat} 的补杠" if case.robbing_kong else f"胡座位 {case.from_seat} 打出的牌"
-    return f"座位 {case.winner}{dealer}{how} {tile}（{'XJ-5.3' if case.robbing_kong else 'XJ-7.2'}）"
+        return f"{winner} 自摸 {tile}（XJ-7.2）"
+    if case.robbing_kong:
+        return f"{winner} 抢座位 {case.from_seat} 的补杠 {tile}（XJ-5.3）"
+    return f"{winner} 胡座位 {case.from_seat} 打出的 {tile}（XJ-7.2）"
 
 
 def _patterns(scored: Scored, case: Case) -> list[str]:

@@ -6,12 +6,27 @@ May import engine core and this folder. Invariant: holds no state and no rule of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from os.path import dirname
 from typing import Any
 
+from games.engine.cases import Case
 from games.engine.commands import Action
 from games.engine.options import Option, Values
+from games.engine.rulebook import Rule, read_rules
 from games.engine.ruleset import Below, Emit, MatchOpening, Question, Refusal, Text
-from games.engine.rulesets.xianju import claims, flow, offences, options, progress, refusals, setup, texts
+from games.engine.rulesets.xianju import (
+    case_checks,
+    case_scores,
+    claims,
+    explaining,
+    flow,
+    offences,
+    options,
+    progress,
+    refusals,
+    setup,
+    texts,
+)
 from games.engine.state import DealState
 from games.engine.tiles import Tile
 
@@ -26,6 +41,7 @@ class Xianju:
     context_keys = options.CONTEXT
     presets: Mapping[str, Mapping[str, Any]] = options.PRESETS
     match_length = texts.MATCH_LENGTH
+    case_terms = case_checks.TERMS
 
     def __init__(self, identity: str, *, flowers: bool) -> None:
         self.id = identity
@@ -77,3 +93,15 @@ class Xianju:
         self, values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]
     ) -> dict[str, Any]:
         return {"number": len(deals) + 1}
+
+    def check_case(self, case: Case) -> None:
+        case_checks.check_case(case)
+
+    def score_case(self, case: Case) -> dict[str, Any]:
+        return case_scores.score_case(case)
+
+    def explain_case(self, case: Case) -> list[str]:
+        return explaining.explain_case(case)
+
+    def rules(self) -> Sequence[Rule]:
+        return read_rules(dirname(__file__))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.engine.ruleset import MatchUnit, Text, Texts
 from games.engine.rulesets.xianju.help import HELP
+from games.engine.rulesets.xianju.patterns import PATTERNS
 
 NAMES = {
     "xianju": Text("仙居麻将", "Xianju mahjong"),
@@ -60,22 +61,6 @@ _LABELS = {
     "note.no_win": ("诈胡, 本盘不能胡", "false win: cannot win this deal"),
     "fine.false_win": ("诈胡", "false win"),
     "fine.wrong_count": ("大小相公", "wrong tile count"),
-    "pattern.base": ("底台", "base"),
-    "pattern.base_dealer": ("庄家底台", "base, dealer"),
-    "pattern.mixed_suit": ("混一色", "mixed suit"),
-    "pattern.pure_suit": ("清一色", "pure suit"),
-    "pattern.all_pungs": ("碰碰胡", "all pungs"),
-    "pattern.seat_wind": ("座风碰杠", "seat wind"),
-    "pattern.dragon": ("中、发、白", "dragon"),
-    "pattern.three_dragons": ("中发白", "three dragons"),
-    "pattern.all_honours": ("十三台", "all honours"),
-    "pattern.seat_flower": ("座花", "seat flower"),
-    "pattern.no_joker": ("无财", "no joker"),
-    "pattern.kong_bloom": ("杠开", "kong bloom"),
-    "pattern.heaven": ("天胡", "heavenly win"),
-    "pattern.earth": ("地胡", "earthly win"),
-    "pattern.four_flowers": ("梅兰竹菊", "four flowers"),
-    "pattern.four_seasons": ("春夏秋冬", "four seasons"),
     "rule.XJ-10.3": ("三家付分", "all three pay"),
     "rule.XJ-11.1": ("全包: 三副吃碰杠而无财神的清一色或十三台", "full liability: three natural claims"),
     "rule.XJ-11.2": ("全包: 清一色有假碰", "full liability: pure suit with a false pung"),
@@ -92,4 +77,6 @@ _LABELS = {
     "preset.club": ("加台", "more patterns"),
 }
 
-TEXTS = Texts({key: Text(*text) for key, text in _LABELS.items()}, HELP)
+_PATTERNS = {f"pattern.{pattern.id}": (pattern.name_zh, pattern.name_en) for pattern in PATTERNS}
+
+TEXTS = Texts({key: Text(*text) for key, text in (_LABELS | _PATTERNS).items()}, HELP)

@@ -29,5 +29,5 @@ def _three_dragons(outcome: Outcome, _: Circumstances) -> int:
 
 ALL_PUNGS = Pattern("all_pungs", "碰碰胡", "All pungs", 1, _all_pungs)
 SEAT_WIND = Pattern("seat_wind", "座风碰杠", "Seat wind triplet", 1, _seat_wind)
-DRAGON = Pattern("dragon", "箭刻", "Dragon triplet", 1, _dragon)
+DRAGON = Pattern("dragon", "中、发、白", "Dragon triplet", 1, _dragon)
 THREE_DRAGONS = Pattern("three_dragons", "中发白", "Three dragons", 5, _three_dragons, replaces="dragon")
