@@ -18,6 +18,7 @@ from games.engine.rulesets.xianju.liability import Ending, Judgement, judge
 from games.engine.rulesets.xianju.scoring import ScoredWin
 
 PAYMENT_RULE = "XJ-10.3"
+FALSE_WIN_TO_DEALER, FALSE_WIN_TO_OTHERS = 20, 10  # the dealer himself pays the greater sum to each
 
 
 class Settlement(NamedTuple):
@@ -76,3 +77,13 @@ def _winner(win: ScoredWin, judgement: Judgement) -> Winner:
         for counted in win.patterns
     )
     return Winner(win.facts.winner, win.total, "tai", win.reading, patterns, judgement.liable)
+
+
+def false_win_fine(offender: int, dealer: int) -> dict[str, int]:
+    """XJ-12.1: what a false win (诈胡) costs, as `to` of a fine."""
+    others = {seat: FALSE_WIN_TO_OTHERS for seat in range(SEATS) if seat != offender}
+    if offender == dealer:
+        others = dict.fromkeys(others, FALSE_WIN_TO_DEALER)
+    else:
+        others[dealer] = FALSE_WIN_TO_DEALER
+    return {str(seat): points for seat, points in others.items()}
