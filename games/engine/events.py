@@ -25,7 +25,8 @@ Invariant: a masked event holds no tile that its viewer may not know.
     ("locked", seat, lock, tiles)           tiles None: every tile;  ("unlocked", seat, lock)
     ("noted", seat or None, key, value, public)
     ("fined", offender, code, to)
-    ("ended", result, hands, melds, wall_rest)
+    ("ended", result, *laid_open(state))   hands, drawn, melds, wall_rest; drawn: the tile
+                                            set apart in each hand or None
 """
 
 from __future__ import annotations
@@ -120,10 +121,11 @@ def _melded(e: Event) -> Json:
 
 
 def _ended(e: Event) -> Json:
-    _, result, hands, melds, wall_rest = e
+    _, result, hands, drawn, melds, wall_rest = e
     return {
         "result": result,
         "hands": [tile_names(hand) for hand in hands],
+        "drawn": [None if tile is None else TILE_NAMES[tile] for tile in drawn],
         "melds": [[meld_to_json(meld) for meld in row] for row in melds],
         "wall_rest": tile_names(wall_rest),
     }

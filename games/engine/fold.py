@@ -184,8 +184,10 @@ def _fold_fined(view: Json, event: Json) -> None:
 
 def _fold_ended(view: Json, event: Json) -> None:
     view["result"] = event["result"]
-    for seat, hand, melds in zip(view["seats"], event["hands"], event["melds"], strict=True):
+    shown = zip(view["seats"], event["hands"], event["drawn"], event["melds"], strict=True)
+    for seat, hand, drawn, melds in shown:
         seat["hand"] = hand
+        seat["drawn"] = drawn
         seat["melds"] = melds
 
 

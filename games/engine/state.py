@@ -215,6 +215,15 @@ class DealState:
     def finished(self) -> bool:
         return self.result is not None
 
+    def laid_open(self) -> tuple[tuple[Any, ...], ...]:
+        """What everybody sees when the deal has ended: hands, drawn tiles, melds, the rest of the wall."""
+        return (
+            tuple(tuple(seat.tiles()) for seat in self.seats),
+            tuple(seat.drawn for seat in self.seats),
+            tuple(tuple(seat.melds) for seat in self.seats),
+            tuple(self.wall.rest()),
+        )
+
     def copy(self) -> DealState:
         """An independent copy; immutable parts are shared."""
         twin = DealState.__new__(DealState)

@@ -100,9 +100,7 @@ def _seat_view(state: DealState, seat: Seat, number: int, viewer: Viewer) -> Jso
     return {
         "hand": tile_names(seat.tiles()) if shown or own else None,
         "count": seat.total,
-        "drawn": None
-        if seat.drawn is None or not (viewer in OPEN_VIEWERS or own)
-        else TILE_NAMES[seat.drawn],
+        "drawn": TILE_NAMES[seat.drawn] if seat.drawn is not None and (shown or own) else None,
         "melds": melds,
         "flowers": tile_names(seat.flowers),
         "river": [_river_tile(tile, drawn, claimed) for tile, drawn, claimed in seat.river],

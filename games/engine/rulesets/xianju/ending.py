@@ -127,6 +127,4 @@ def _is_earthly(state: DealState, number: int, giver: int | None) -> bool:
 
 def _end(state: DealState, emit: Emit, kind: str, **parts: Any) -> None:
     outcome = result(kind, fines=[dict(fine) for fine in state.fines], **parts)
-    hands = tuple(tuple(seat.tiles()) for seat in state.seats)
-    melds = tuple(tuple(seat.melds) for seat in state.seats)
-    emit(("ended", outcome, hands, melds, tuple(state.wall.rest())))
+    emit(("ended", outcome, *state.laid_open()))
