@@ -1,0 +1,100 @@
+/* What a seat may do, as things to press: the discards and the options for the buttons.
+   Imports `names`. Invariant: every legal action, and nothing else, is either in `discards`
+   or the action of exactly one option; pass or keep is the last option. */
+
+import { ORDER, parseTiles } from "./names.js";
+
+/** In the order of the buttons, from the left; the last group is always at the right edge. */
+export const GROUPS = ["chow", "pung", "kong", "flower", "redeem", "win", "pass"];
+const GROUP_OF = {
+  chow: "chow", pung: "pung", kong: "kong", concealed_kong: "kong", added_kong: "kong",
+  red_kong: "kong", laizi_kong: "kong", false_kong: "kong", expose_flower: "flower",
+  redeem: "redeem", win: "win", false_win: "win", pass: "pass", keep: "pass",
+};
+
+/** `{discards: [tile], options: [option]}` of the seat that the view belongs to. */
+export function choices(view) {
+  const seat = view.seats[view.viewer];
+  if (!seat) return { discards: [], options: [] };
+  const discards = view.legal.filter((action) => action.do === "discard").map((action) => action.tile);
+  const options = view.legal
+    .filter((action) => action.do !== "discard")
+    .map((action) => option(action, view, seat))
+    .sort((a, b) => a.place - b.place || a.jokers - b.jokers);
+  return { discards, options };
+}
+
+/** One thing to press: `shows` are the tiles it lays down, each `{tile, as, claimed}`. */
+function option(action, view, seat) {
+  const group = GROUP_OF[action.do] ?? "kong";
+  const wild = new Set(seat.wild);
+  const taken = action.with ?? [];
+  const jokers = taken.filter((tile) => wild.has(tile)).length;
+  return {
+    action, group, place: GROUPS.indexOf(group), jokers, fake: jokers > 0,
+    key: JSON.stringify(action), shows: SHOWS[action.do]?.(action, view, seat, wild) ?? [],
+  };
+}
+
+const plain = (tile) => ({ tile, as: null, claimed: false });
+
+/** A run with each tile at its place; a joker stands at the place that nothing else fills. */
+function run(action, view, seat, wild) {
+  const left = action.with.filter((tile) => !wild.has(tile) || !action.as);
+  const jokers = action.as ? action.with.filter((tile) => wild.has(tile)) : [];
+  const claimed = view.last.tile;
+  const places = action.as ? parseTiles(action.as) : [...action.with, claimed].sort((a, b) => ORDER[a] - ORDER[b]);
+  let taken = false;
+  return places.map((place) => {
+    if (place === claimed && !taken) {
+      taken = true;
+      return { tile: claimed, as: null, claimed: true };
+    }
+    const at = left.indexOf(place);
+    if (at >= 0) return plain(left.splice(at, 1)[0]);
+    return { tile: jokers.shift() ?? place, as: place, claimed: false };
+  });
+}
+
+function same(action, view, seat, wild) {
+  const claimed = view.last.tile;
+  const own = action.with.map((tile) => ({ tile, as: wild.has(tile) ? claimed : null, claimed: false }));
+  return [...own, { tile: claimed, as: null, claimed: true }];
+}
+
+/** The meld as it would stand: the natural tile in the joker's place, and the joker that comes back. */
+function redeemed(action, view, seat) {
+  const meld = seat.melds[action.meld];
+  const tiles = [...meld.tiles];
+  tiles[tiles.indexOf(action.joker)] = action.tile;
+  return tiles.sort((a, b) => ORDER[a] - ORDER[b]).map((tile) => ({ ...plain(tile), claimed: tile === action.tile }));
+}
+
+const SHOWS = {
+  chow: run,
+  pung: same,
+  kong: same,
+  concealed_kong: (action) => [0, 1, 2, 3].map(() => plain(action.tile)),
+  added_kong: (action) => [plain(action.tile)],
+  false_kong: (action) => [plain(action.tile)],
+  expose_flower: (action) => [plain(action.tile)],
+  redeem: redeemed,
+};
+
+/**
+ * The row of buttons: with room for all, one for each option; otherwise a group of several
+ * options is one button that opens its choices. `[{group, options}]`, pass last.
+ */
+export function buttons(options, room) {
+  const groups = GROUPS.map((group) => ({ group, options: options.filter((one) => one.group === group) }))
+    .filter((entry) => entry.options.length > 0);
+  if (options.length <= room) {
+    return groups.flatMap(({ group, options: own }) => own.map((one) => ({ group, options: [one] })));
+  }
+  return groups;
+}
+
+/** May the tile at hand be thrown? The action, or null. */
+export function discardOf(view, tile) {
+  return view.legal.find((action) => action.do === "discard" && action.tile === tile) ?? null;
+}

@@ -1,0 +1,101 @@
+/* The middle of the table: the last tile, whose it is, who is waited for, what is left.
+   Imports `context`, `html`, `names`, `tile`. Invariant: never says what others may claim. */
+
+import { prompt } from "./context.js";
+import { cls, html } from "./html.js";
+import { tileWord } from "./names.js";
+import { spoken, Tile } from "./tile.js";
+
+export function Hub({ ctx }) {
+  const { view, say } = ctx;
+  const claim = view.question !== null && view.question.seat === null;
+  const title = say("wall_title", { n: view.wall.drawable, reserve: view.wall.reserve });
+  return html`<div class="hub" aria-label=${prompt(ctx) ?? ""}>
+    <${Compass} ctx=${ctx} />
+    <div class="hub-core">
+      <${LastTile} ctx=${ctx} />
+      <div class="hub-facts">
+        <span class="wall" title=${title}>${say("wall_left", { n: view.wall.drawable })}</span>
+        ${claim && html`<span class="count-down" data-seconds aria-hidden="true"></span>`}
+      </div>
+      <p class="prompt" aria-live="polite">${prompt(ctx) ?? "\u00a0"}</p>
+    </div>
+  </div>`;
+}
+
+/** The four winds on the edges; the side that is waited for is lit. */
+function Compass({ ctx }) {
+  const { view } = ctx;
+  return ["bottom", "right", "top", "left"].map((place, i) => {
+    const seat = (ctx.bottom + i) % 4;
+    const wind = view.winds[seat];
+    const lit = view.question?.seat === seat;
+    return html`<b class=${cls("side", `side-${place}`, lit && "lit")} key=${place} aria-hidden="true">${wind ? tileWord(wind, "zh") : ""}</b>`;
+  });
+}
+
+function LastTile({ ctx }) {
+  const { last } = ctx.view;
+  if (!last) return html`<div class="last-tile none"></div>`;
+  const words = ctx.say(last.kind === "discard" ? "last_from" : "last_added", { name: ctx.nameOf(last.seat) });
+  return html`<div class="last-tile" role="img" aria-label=${`${words} ${spoken(last.tile, ctx.look)}`}>
+    <${Tile} tile=${last.tile} look=${ctx.look} class="big" />
+    <span class="whose">${words}</span>
+  </div>`;
+}
+
+/** 盘/圈/局 in the ruleset's words, the jokers of the deal, connection. */
+export function TopBar({ ctx }) {
+  const { say, acts, look } = ctx;
+  return html`<header class="topbar">
+    <button type="button" class="icon menu-button" onClick=${() => acts.panel("menu")} aria-label=${say("menu")} title=${say("menu")}>
+      <${Glyph} name="menu" /></button>
+    <span class="progress">${ctx.progress?.[look.lang] ?? ""}</span>
+    <${Jokers} ctx=${ctx} />
+    <${Line} ctx=${ctx} />
+    <button type="button" class="icon log-button" onClick=${() => acts.panel("log")} aria-label=${say("log")} title=${say("log")}>
+      <${Glyph} name="log" /></button>
+  </header>`;
+}
+
+export function Jokers({ ctx }) {
+  const { view, look, say } = ctx;
+  if (view.jokers.length === 0) return null;
+  const word = look.label("word", "joker", say("jokers"));
+  return html`<span class="jokers" role="group" aria-label=${word}>
+    <b>${word}</b>
+    ${view.joker_notes.map(({ tile, key }, i) => {
+      const words = `${look.label("joker", key, "")} ${spoken(tile, look)}`.trim();
+      return html`<span key=${i} role="img" aria-label=${words} title=${words}><${Tile} tile=${tile} look=${look} class="small" /></span>`;
+    })}
+  </span>`;
+}
+
+/** Connection and seq, always on the screen. */
+export function Line({ ctx }) {
+  const { line, say } = ctx;
+  if (!line) return null;
+  const words = line.name === "waiting" ? say("waiting", { n: line.seconds }) : say(line.name);
+  return html`<span class=${`line ${line.name}`} role="status" title=${words}>
+    <i class="dot" aria-hidden="true"></i><span class=${line.name === "open" ? "sr" : ""}>${words}</span>
+    <span class="seq" title=${say("seq", { n: line.seq })}>#${line.seq}</span>
+  </span>`;
+}
+
+const GLYPHS = {
+  menu: "M3 5h14M3 10h14M3 15h14",
+  log: "M4 4h12v12H4zM7 8h6M7 12h4",
+  close: "M5 5l10 10M15 5L5 15",
+  play: "M6 4l10 6-10 6z",
+  stop: "M6 4v12M14 4v12",
+  first: "M5 4v12M15 4l-8 6 8 6z",
+  last: "M15 4v12M5 4l8 6-8 6z",
+  back: "M13 4l-8 6 8 6",
+  on: "M7 4l8 6-8 6",
+  turnBack: "M10 4l-7 6 7 6M17 4l-7 6 7 6",
+  turnOn: "M3 4l7 6-7 6M10 4l7 6-7 6",
+};
+
+export function Glyph({ name }) {
+  return html`<svg class="glyph" viewBox="0 0 20 20" aria-hidden="true"><path d=${GLYPHS[name]} /></svg>`;
+}

@@ -1,0 +1,115 @@
+/* Sizes of everything at the table, from the size of the window. Imports nothing.
+   Invariant: what `plan` gives fits the window without scrolling; a tile of the hand is at
+   least 44 px wide and a river tile at least 22 px wherever the window has room for that. */
+
+/** Height of a tile for a width of 1 (the face is 4:3, the rest is its edge). */
+export const RATIO = 1.4;
+export const BUTTON = 52;
+const LIFT = 10; // how far a selected tile rises
+const GAP = 6;
+/** Discards that a river must hold side by side; with more they move closer together. */
+const RIVER_TILES = 18;
+
+const high = (width) => Math.round(width * RATIO);
+const clamp = (low, value, top) => Math.max(low, Math.min(value, top));
+
+/**
+ * `{width, height}` of the window without its unsafe edges, the size of a hand (13 or 16) and
+ * the pixels that a seek bar takes below → `{mode, hand, river, meld, bars}`.
+ */
+export function plan({ width, height, handSize = 13, below = 0 }) {
+  const tiles = handSize + 1;
+  const room = { width, height: height - below, tiles };
+  if (width >= 1000 && height >= 640) return wide(room);
+  return width >= height ? landscape(room) : portrait(room);
+}
+
+/** One row of `tiles`, or two where a tile would fall under 44 px; the drawn tile stands apart. */
+function handRows({ width, tiles }, most, rowsAllowed) {
+  const inner = width - 8;
+  const apart = 10;
+  const single = Math.floor((inner - apart) / tiles);
+  const rows = single >= 44 || rowsAllowed === 1 ? 1 : 2;
+  const perRow = Math.ceil(tiles / rows);
+  const fit = Math.floor((inner - (rows === 1 ? apart : 0)) / perRow);
+  const w = clamp(rowsAllowed === 1 ? Math.min(44, fit) : 44, fit, most);
+  // Where 44 px do not fit side by side the tiles overlap by a hair rather than shrink.
+  const pitch = Math.min(w, (width - 4 - w - (rows === 1 ? apart : 0)) / (perRow - 1));
+  return { w, pitch, perRow, rows, apart, height: rows * high(w) + (rows - 1) * GAP + LIFT };
+}
+
+function portrait(room) {
+  const { width, height } = room;
+  const hand = handRows(room, clamp(44, Math.floor(height * 0.06), 72), 2);
+  const bars = { top: 48, seat: 70, strip: 42, actions: BUTTON + GAP * 2 };
+  const middle = height - bars.top - bars.seat - bars.strip - bars.actions - hand.height - GAP;
+  const hub = 104;
+  const fits = (r) => {
+    const side = 4 * r + 6;
+    const perRow = Math.floor((width - 2 * side - 8) / r);
+    return perRow >= 6 && 2 * high(r) * Math.ceil(RIVER_TILES / perRow) + hub <= middle;
+  };
+  const w = largest(fits, 16, 40);
+  const side = Math.max(4 * w + 6, 92);
+  const centre = width - 2 * side - 8;
+  const river = { w, perRow: Math.floor(centre / w), sidePerRow: Math.floor((side - 4) / w) };
+  river.rows = Math.floor((middle - hub) / 2 / high(w));
+  river.sideRows = Math.ceil(24 / river.sidePerRow);
+  return { mode: "portrait", hand, river, meld: clamp(18, w - 2, 24), bars, side, centre, middle };
+}
+
+function landscape(room) {
+  const { width, height } = room;
+  const hand = handRows(room, clamp(40, Math.floor(height * 0.118), 60), 1);
+  const bars = { top: 0, seat: 0, strip: 0, actions: BUTTON + 4 };
+  const middle = height - bars.actions - hand.height - 2;
+  const w = largest((r) => 6 * high(r) + 70 <= middle && 18 * r + 24 <= width * 0.62, 14, 30);
+  const centre = 6 * w + 6;
+  const side = Math.floor((width - 3 * centre) / 2);
+  return {
+    mode: "landscape", hand, river: { w, perRow: 6, sidePerRow: 6, rows: 3, sideRows: 3 }, meld: clamp(18, w, 24), bars, side, centre, middle,
+  };
+}
+
+function wide(room) {
+  const { width, height } = room;
+  const hand = handRows(room, clamp(48, Math.floor(height * 0.07), 68), 1);
+  const bars = { top: 48, seat: 76, strip: 0, actions: BUTTON + GAP * 2 };
+  const middle = height - bars.top - bars.seat - bars.actions - hand.height - GAP;
+  const w = largest((r) => 6 * high(r) + 150 <= middle && 18 * r + 24 <= width * 0.6, 22, 48);
+  const centre = 6 * w + 10;
+  const side = Math.floor((width - 3 * centre) / 2);
+  return {
+    mode: "wide", hand, river: { w, perRow: 6, sidePerRow: 6, rows: 3, sideRows: 3 }, meld: clamp(24, w - 6, 36), bars, side, centre, middle,
+  };
+}
+
+function largest(fits, low, top) {
+  for (let w = top; w > low; w -= 1) if (fits(w)) return w;
+  return low;
+}
+
+/** Width of one meld drawn with tiles of width `w`: kongs overlap, a claimed tile lies across. */
+export function meldWidth(meld, w) {
+  const across = meld.from === null ? 0 : high(w) - w;
+  const overlap = meld.tiles.length > 3 ? 0.25 * w * (meld.tiles.length - 1) : 0;
+  return meld.tiles.length * w - overlap + across;
+}
+
+/** The largest tile with which all of the own melds fit into `room` px, up to `most`. */
+export function meldTile(melds, room, most) {
+  const at = (w) => melds.reduce((sum, meld) => sum + meldWidth(meld, w) + GAP, 0);
+  return largest((w) => at(w) <= room, 14, Math.max(14, Math.floor(most)));
+}
+
+/** How a river of `count` tiles lies in `rows` rows: `perRow` to a row, `pitch` px from tile to tile. */
+export function riverGrid(count, { w, perRow, rows }) {
+  const columns = Math.max(perRow, Math.ceil(count / Math.max(1, rows)));
+  return { columns, pitch: columns === perRow ? w : ((perRow - 1) * w) / (columns - 1) };
+}
+
+/** The rows of a hand of `count` tiles: in two rows the last row holds the rest. */
+export function handSplit(count, perRow) {
+  if (count <= perRow) return [count];
+  return [Math.min(perRow, count), count - perRow];
+}

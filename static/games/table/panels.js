@@ -1,0 +1,84 @@
+/* Menu, log, phrases and hints: what opens beside the table. Imports `html`, `hub`, `names`,
+   `tile`. Invariant: the log is in the document even when its panel is closed, so that screen
+   readers hear the table. */
+
+import { cls, html } from "./html.js";
+import { Glyph } from "./hub.js";
+import { tileWord } from "./names.js";
+import { Tile } from "./tile.js";
+
+function Panel({ name, title, ctx, children }) {
+  return html`<aside class=${`panel panel-${name}`} role="dialog" aria-label=${title}>
+    <header><h2>${title}</h2><button type="button" class="icon" onClick=${() => ctx.acts.panel(null)} aria-label=${ctx.say("close")}>
+      <${Glyph} name="close" /></button></header>
+    <div class="panel-body">${children}</div>
+  </aside>`;
+}
+
+export function Panels({ ctx }) {
+  const open = ctx.ui.panel;
+  return html`
+    <${Log} ctx=${ctx} shown=${open === "log"} />
+    ${open === "menu" && html`<${Menu} ctx=${ctx} />`}
+    ${open === "phrases" && html`<${Phrases} ctx=${ctx} />`}
+  `;
+}
+
+function Log({ ctx, shown }) {
+  const { say, acts } = ctx;
+  return html`<aside class=${cls("panel", "panel-log", !shown && "sr")} aria-label=${say("log")}>
+    ${shown && html`<header><h2>${say("log")}</h2>
+      ${ctx.view?.result && html`<button type="button" class="plain" onClick=${() => acts.sheet(true)}>${say("result_again")}</button>`}
+      <button type="button" class="icon" onClick=${() => acts.panel(null)} aria-label=${say("close")}><${Glyph} name="close" /></button></header>`}
+    <ol class="log" role="log" aria-live="polite" aria-relevant="additions" data-log>
+      ${ctx.log.length === 0 && html`<li class="empty">${say("empty_log")}</li>`}
+      ${ctx.log.map((entry) => html`<li key=${entry.seq} class=${`k-${entry.kind}`}>${entry.text}</li>`)}
+    </ol>
+  </aside>`;
+}
+
+function Menu({ ctx }) {
+  const { say, prefs, acts, urls } = ctx;
+  const toggle = (key, word) => html`<label class="row"><span>${say(word)}</span>
+    <input type="checkbox" role="switch" checked=${prefs[key]} onChange=${(event) => acts.prefer(key, event.target.checked)} /></label>`;
+  return html`<${Panel} name="menu" title=${say("menu")} ctx=${ctx}>
+    ${toggle("sound", "sound")} ${ctx.hintsAllowed && toggle("hints", "show_hints")} ${toggle("corners", "corners")}
+    <label class="row"><span>${say("confirm")}</span>
+      <select value=${prefs.confirm} onChange=${(event) => acts.prefer("confirm", event.target.value)}>
+        ${["auto", "always", "never"].map((value) => html`<option key=${value} value=${value}>${say(`confirm_${value}`)}</option>`)}
+      </select></label>
+    ${ctx.me !== null && html`<button type="button" class="row" onClick=${() => acts.auto(!ctx.people[ctx.me]?.auto)}>
+      ${say(ctx.people[ctx.me]?.auto ? "take_back" : "go_auto")}</button>`}
+    ${ctx.me !== null && html`<button type="button" class="row" onClick=${acts.callReferee}>${say("referee")}</button>`}
+    ${ctx.view?.result && html`<button type="button" class="row" onClick=${() => acts.sheet(true)}>${say("result_again")}</button>`}
+    ${urls.rules && html`<a class="row" href=${urls.rules} target="_blank" rel="noopener">${say("rules")}</a>`}
+    ${urls.leave && html`<a class="row" href=${urls.leave}>${say("leave")}</a>`}
+    ${ctx.roomOptions.length > 0 && html`<section><h3>${say("options")}</h3><dl>${ctx.roomOptions.map((option) => html`
+      <div key=${option.label.en}><dt>${option.label[ctx.look.lang]}</dt><dd>${option.value[ctx.look.lang]}</dd></div>`)}</dl></section>`}
+    ${ctx.commitment && html`<p class="commitment"><span>${say("commitment")}</span> <code>${ctx.commitment}</code></p>`}
+  </${Panel}>`;
+}
+
+function Phrases({ ctx }) {
+  const { say, acts, look } = ctx;
+  return html`<${Panel} name="phrases" title=${say("phrases")} ctx=${ctx}>
+    <div class="phrases">${ctx.phrases.map((phrase) => html`<button type="button" key=${phrase.code} class="plain"
+      onClick=${() => acts.phrase(phrase.code)}>${phrase[look.lang]}</button>`)}</div>
+  </${Panel}>`;
+}
+
+/** What the hand waits for: as it is, or after the discard of the tile that is looked at. */
+export function Hints({ ctx }) {
+  const { hint, say, ui, look } = ctx;
+  if (!ctx.hintsAllowed || !ctx.prefs.hints || !hint) return null;
+  const tile = ui.selected?.split(".")[0] ?? null;
+  const entry = hint.discards.find((one) => one.tile === tile) ?? hint.discards.find((one) => one.tile === null);
+  if (!entry) return null;
+  const named = entry.tile === null ? "" : tileWord(entry.tile, look.lang);
+  if (entry.waits.length === 0) {
+    return entry.tile === null ? null : html`<div class="hints">${say("hint_far", { tile: named, n: entry.shanten })}</div>`;
+  }
+  return html`<div class="hints" aria-live="polite"><span>${entry.tile === null ? say("hint_now") : say("hint_waits", { tile: named })}</span>
+    ${entry.waits.map((wait) => html`<span class="wait" key=${wait.tile}><${Tile} tile=${wait.tile} look=${look} class="small" />
+      <small>${say("hint_left", { n: wait.left })}</small></span>`)}</div>`;
+}

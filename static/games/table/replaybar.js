@@ -1,0 +1,45 @@
+/* The seek bar of a replay. Imports `html`, `hub`, `words`.
+   Invariant: everything on it can be reached and used by keyboard. */
+
+import { cls, html } from "./html.js";
+import { Glyph } from "./hub.js";
+import { speaker } from "./words.js";
+
+const SPEEDS = [0.5, 1, 2, 4];
+
+export function ReplayBar({ line, position, seat, open, speed, playing, names, acts, lang }) {
+  const say = speaker(lang);
+  const button = (name, glyph, act, off = false) => html`<button type="button" class="icon" onClick=${act} disabled=${off}
+    aria-label=${say(name)} title=${say(name)}><${Glyph} name=${glyph} /></button>`;
+  const start = position === 0;
+  const end = position === line.length;
+  return html`<div class="replaybar" role="group" aria-label=${say("replay")}>
+    <${Seek} line=${line} position=${position} acts=${acts} say=${say} />
+    <div class="replay-buttons">
+      ${button("first", "first", () => acts.seek(0), start)}
+      ${button("turn_back", "turnBack", () => acts.turn(-1), start)}
+      ${button("step_back", "back", () => acts.step(-1), start)}
+      ${button(playing ? "stop" : "play", playing ? "stop" : "play", () => acts.playing(!playing))}
+      ${button("step_on", "on", () => acts.step(1), end)}
+      ${button("turn_on", "turnOn", () => acts.turn(1), end)}
+      ${button("last", "last", () => acts.seek(line.length), end)}
+      <select aria-label=${say("speed", { n: "" })} value=${speed} onChange=${(event) => acts.faster(Number(event.target.value))}>
+        ${SPEEDS.map((n) => html`<option key=${n} value=${n}>${say("speed", { n })}</option>`)}</select>
+      <select aria-label=${say("view_from", { name: "" })} value=${seat} onChange=${(event) => acts.lookFrom(Number(event.target.value))}>
+        ${names.map((name, i) => html`<option key=${i} value=${i}>${say("view_from", { name })}</option>`)}</select>
+      <button type="button" class=${cls("plain", "hands")} aria-pressed=${open} onClick=${() => acts.openHands(!open)}>
+        ${say(open ? "hide_hands" : "show_hands")}</button>
+    </div>
+  </div>`;
+}
+
+function Seek({ line, position, acts, say }) {
+  const words = say("position", { n: position, of: line.length });
+  return html`<div class="seek">
+    <input type="range" min="0" max=${line.length} value=${position} aria-label=${say("seek")} aria-valuetext=${words}
+      onInput=${(event) => acts.seek(Number(event.target.value))} />
+    <div class="seek-marks" aria-hidden="true">${line.marks().map((mark) => html`<i key=${`${mark.n}${mark.kind}`} class=${`mark-${mark.kind}`}
+      style=${{ left: `${(100 * mark.n) / Math.max(1, line.length)}%` }}></i>`)}</div>
+    <span class="position">${position}/${line.length}</span>
+  </div>`;
+}

@@ -1,0 +1,194 @@
+/* The words of the table's own controls, Chinese and English. What belongs to a ruleset comes
+   from the server (`texts`). Imports nothing. Invariant: every entry has both languages. */
+
+export const WORDS = {
+  // actions
+  discard: ["打出", "Discard"],
+  pass: ["过", "Pass"],
+  keep: ["不抽", "Keep"],
+  chow: ["吃", "Chow"],
+  pung: ["碰", "Pung"],
+  fake_pung: ["假碰", "Joker pung"],
+  kong: ["杠", "Kong"],
+  fake_kong: ["假杠", "Joker kong"],
+  concealed_kong: ["暗杠", "Hidden kong"],
+  added_kong: ["补杠", "Add kong"],
+  red_kong: ["红中杠", "Red kong"],
+  laizi_kong: ["癞子杠", "Laizi kong"],
+  expose_flower: ["亮花", "Show flower"],
+  redeem: ["抽牌", "Redeem"],
+  win: ["胡", "Win"],
+  false_win: ["胡", "Win"],
+  false_kong: ["杠", "Kong"],
+  sure_pass: ["放弃胡牌？再按一次", "Give up the win? Press again"],
+  choose: ["选一种", "Choose one"],
+  back: ["返回", "Back"],
+  stands_for: ["当 {tile}", "as {tile}"],
+  key: ["键", "key"],
+
+  // who is waited for
+  your_turn: ["轮到你出牌", "Your turn"],
+  your_claim: ["要不要这张？", "Do you want it?"],
+  your_redeem: ["抽回财神？", "Redeem the joker?"],
+  your_question: ["请选择", "Your choice"],
+  answered: ["已选：{action}，等其他人", "You chose {action}; waiting for others"],
+  wait_turn: ["等 {name} 出牌", "Waiting for {name}"],
+  wait_claim: ["等大家表态", "Waiting for claims"],
+  wait_deal: ["等下一盘", "Waiting for the next deal"],
+  last_from: ["{name} 打出", "{name} discarded"],
+  last_added: ["{name} 补杠", "{name} adds a kong"],
+
+  // the board
+  you: ["你", "You"],
+  wall_left: ["剩 {n}", "{n} left"],
+  wall_title: ["还可摸 {n} 张，另留 {reserve} 张", "{n} tiles to draw, {reserve} stay undrawn"],
+  dealer: ["庄", "D"],
+  dealer_long: ["庄家", "dealer"],
+  tiles_in_hand: ["手牌 {n} 张", "{n} tiles in hand"],
+  points: ["{n} 分", "{n} points"],
+  auto: ["托管", "Auto"],
+  offline: ["掉线", "Offline"],
+  bot: ["机器人", "Bot"],
+  bench: ["岸上", "Bench"],
+  joker: ["财", "J"],
+  joker_long: ["财神", "joker"],
+  jokers: ["财神", "Jokers"],
+  turned: ["翻", "Turned"],
+  put_out: ["剔出", "Put out"],
+  no_joker: ["无", "none"],
+  hand: ["手牌", "Hand"],
+  river: ["{name} 打出的牌", "Discards of {name}"],
+  melds: ["{name} 的副露", "Melds of {name}"],
+  flowers: ["{name} 的花", "Flowers of {name}"],
+  claimed_tile: ["被吃碰", "claimed"],
+  from: ["来自 {name}", "from {name}"],
+  drawn_tile: ["刚摸", "just drawn"],
+  barred: ["现在不能打", "cannot be discarded now"],
+  locks: ["本轮限制", "Barred for now"],
+  any_tile: ["所有牌", "every tile"],
+  seat_east: ["东", "E"],
+  options: ["房间规则", "Rules of this room"],
+  spectator: ["旁观，延迟 {n} 秒", "Watching, {n} s behind"],
+  referee_view: ["裁判", "Referee"],
+
+  // connection
+  connecting: ["连接中", "Connecting"],
+  open: ["已连接", "Connected"],
+  waiting: ["断线，{n} 秒后重连", "Offline, retry in {n} s"],
+  closed: ["已断开", "Disconnected"],
+  seq: ["进度 {n}", "seq {n}"],
+  sending: ["已发送…", "Sending…"],
+  refused: ["不能这样", "Not allowed"],
+  missed: ["时间到，系统替你选了：{action}", "Time is up, chosen for you: {action}"],
+  took_over: ["托管中，系统替你出牌", "Auto-play is on"],
+  take_back: ["取消托管", "Take back"],
+  go_auto: ["托管", "Auto-play"],
+  paused: ["已暂停", "Paused"],
+  referee_called: ["{name} 叫了裁判", "{name} called the referee"],
+
+  // panels
+  menu: ["菜单", "Menu"],
+  log: ["记录", "Log"],
+  hints: ["提示", "Hints"],
+  phrases: ["快捷语", "Phrases"],
+  close: ["关闭", "Close"],
+  rules: ["本房规则", "Rules of this room"],
+  referee: ["叫裁判", "Call the referee"],
+  leave: ["离开牌桌", "Leave the table"],
+  sound: ["声音", "Sound"],
+  confirm: ["出牌确认", "Confirm a discard"],
+  confirm_auto: ["触屏点两下，鼠标点一下", "Two taps by touch, one click by mouse"],
+  confirm_always: ["总是点两下", "Always two"],
+  confirm_never: ["总是点一下", "Always one"],
+  show_hints: ["听牌提示", "Show waits"],
+  corners: ["牌角数字", "Numbers on tiles"],
+  on: ["开", "On"],
+  off: ["关", "Off"],
+  hint_none: ["现在没有提示", "No hints now"],
+  hint_waits: ["打 {tile}，听", "Discard {tile}, waiting for"],
+  hint_now: ["听", "Waiting for"],
+  hint_left: ["剩 {n} 张", "{n} left"],
+  hint_far: ["打 {tile}，还差 {n} 步听牌", "Discard {tile}: {n} from ready"],
+  hint_off: ["本房不开提示", "Hints are off in this room"],
+  result_again: ["查看结果", "Show the result"],
+  see_table: ["看牌桌", "Show the table"],
+  empty_log: ["还没有记录", "Nothing yet"],
+
+  // before and between deals
+  empty_seat: ["空位", "Empty seat"],
+  sit: ["坐下", "Sit here"],
+  ready: ["准备", "Ready"],
+  is_ready: ["已准备", "Ready"],
+  not_ready: ["未准备", "Not ready"],
+  go_on: ["继续", "Continue"],
+  waits_others: ["等其他人继续", "Waiting for the others"],
+  room_code: ["房间号 {code}", "Room {code}"],
+  commitment: ["本盘承诺", "Commitment"],
+  standings: ["本局总分", "Final standings"],
+  place: ["名次", "Place"],
+  name: ["姓名", "Name"],
+  score: ["得分", "Points"],
+  to_lobby: ["回大厅", "To the lobby"],
+  replay: ["看回放", "Replay"],
+
+  // the result
+  wins: ["{name} 胡牌", "{name} wins"],
+  self_draw: ["自摸", "self-draw"],
+  on_discard: ["{name} 放铳", "on {name}’s discard"],
+  on_robbed: ["抢 {name} 的杠", "robbing {name}’s kong"],
+  draw_kind: ["流局", "Draw"],
+  penalty_kind: ["因犯规结束", "Ended by an offence"],
+  aborted_kind: ["本盘作废", "Deal broken off"],
+  reading: ["牌面", "Reading"],
+  patterns: ["番型", "Patterns"],
+  total: ["合计", "Total"],
+  payments: ["收支", "Payments"],
+  pays: ["{from} 付 {to}", "{from} pays {to}"],
+  liable: ["{payer} 全包", "{payer} pays for all"],
+  also: ["同时成立：{rules}", "Also true: {rules}"],
+  next_dealer: ["下盘庄家：{name}", "Next dealer: {name}"],
+  scores: ["各家计分", "Scores of all seats"],
+  fines: ["罚分", "Fines"],
+  fine_line: ["{name}：{what}，{to}", "{name}: {what}, {to}"],
+  hands: ["各家手牌", "All hands"],
+  winning_tile: ["胡的牌", "winning tile"],
+  rule: ["规则", "Rule"],
+  value: ["值", "Value"],
+
+  // replay
+  play: ["播放", "Play"],
+  stop: ["暂停", "Stop"],
+  first: ["开头", "Start"],
+  last: ["结尾", "End"],
+  step_back: ["上一步", "Step back"],
+  step_on: ["下一步", "Step on"],
+  turn_back: ["上一巡", "Turn back"],
+  turn_on: ["下一巡", "Turn on"],
+  speed: ["{n} 倍速", "{n}×"],
+  position: ["第 {n} 步，共 {of} 步", "Step {n} of {of}"],
+  view_from: ["从 {name} 看", "View from {name}"],
+  show_hands: ["显示各家手牌", "Show all hands"],
+  hide_hands: ["只看自己", "Own hand only"],
+  seek: ["进度", "Position"],
+};
+
+const PLACE = { zh: 0, en: 1 };
+
+/** `say("wall_left", {n: 76})` in `lang`. An unknown key is a mistake of ours and throws. */
+export function speaker(lang) {
+  const place = PLACE[lang] ?? 0;
+  return (key, values = {}) => {
+    const entry = WORDS[key];
+    if (!entry) throw new Error(`no words for ${key}`);
+    return filled(entry[place], values);
+  };
+}
+
+export function filled(text, values) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/** A label out of the ruleset's texts, `fallback` (or the code itself) where there is none. */
+export function labeller(texts, lang) {
+  return (group, id, fallback = null) => texts[`${group}.${id}`]?.[lang] ?? fallback ?? String(id);
+}
