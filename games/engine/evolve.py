@@ -140,14 +140,14 @@ def _added(state: DealState, e: Event) -> None:
 
 
 def _robbed(state: DealState, e: Event) -> None:
-    """The kong never happened: a pung again, and the tile counts as discarded and taken."""
+    """The kong never happened: a pung again, and its tile lies there like a discard won on."""
     _, number, index, tile, _ = e
     seat = state.seats[number]
     kong = seat.melds[index]
     tiles = list(kong.tiles)
     tiles.remove(tile)
     seat.melds[index] = kong._replace(kind=PUNG, tiles=tuple(tiles), shows=kong.shows[:3])
-    seat.river.append((tile, False, True))
+    seat.river.append((tile, False, False))
 
 
 def _redeemed(state: DealState, e: Event) -> None:

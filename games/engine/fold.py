@@ -144,7 +144,7 @@ def _fold_robbed(view: Json, event: Json) -> None:
     tiles = list(meld["tiles"])
     tiles.remove(tile)
     _change_meld(seat, event["meld"], **{"kind": "pung", "tiles": tiles, "as": meld["as"][:3]})
-    seat["river"] = [*seat["river"], {"tile": tile, "drawn": False, "claimed": True}]
+    seat["river"] = [*seat["river"], {"tile": tile, "drawn": False, "claimed": False}]
 
 
 def _fold_redeemed(view: Json, event: Json) -> None:

@@ -111,6 +111,7 @@ class Ruleset(Protocol):
     name: Text
     hand_size: int
     throws: int  # dice throws of two dice before a deal
+    joker_from: str | None  # where the joker's tile is turned: head, tail, or no joker
     seats: tuple[int, int]  # fewest and most people at a table: (4, 4), Longgang (4, 6)
     options: tuple[Option, ...]
     context_keys: tuple[Option, ...]

@@ -2,8 +2,9 @@
 
 May import `tiles`, `meld`, `wall`, `options`, `commands`, `shapes.keys`. Invariant: a state equals the
 fold of its events from `new_state(setup)`; every tile of the wall is in exactly one
-place (wall, turned up, a hand, a meld, a flower row, a river; a tile claimed from a
-river stands in both the river, marked, and the meld).
+place: the wall, turned up, a hand, a meld, a flower row or a river (a claimed tile is in
+its meld and marked in the river; one that was won on stays in the river, a robbed one
+goes there).
 
 How the other rulesets fit:
 * 13 or 16 tiles: nothing here counts tiles; `Ruleset.hand_size` does.

@@ -23,13 +23,7 @@ VERSION = 1
 def empty_view(setup: DealSetup, viewer: Viewer) -> Json:
     """The view before the first event; `fold_view` goes on from here."""
     ruleset = setup.ruleset
-    seats = [
-        {
-            "hand": None, "count": 0, "drawn": None, "melds": [], "flowers": [], "river": [],
-            "wild": [], "locks": {}, "notes": {},
-        }
-        for _ in range(4)
-    ]  # fmt: skip
+    seats = [_empty_seat(viewer in OPEN_VIEWERS or viewer == number) for number in range(4)]
     return {
         "v": VERSION,
         "ruleset": f"{ruleset.id}@{ruleset.version}",
@@ -52,6 +46,20 @@ def empty_view(setup: DealSetup, viewer: Viewer) -> Json:
         "notes": {},
         "fines": [],
         "result": None,
+    }
+
+
+def _empty_seat(open_hand: bool) -> Json:
+    return {
+        "hand": [] if open_hand else None,
+        "count": 0,
+        "drawn": None,
+        "melds": [],
+        "flowers": [],
+        "river": [],
+        "wild": [],
+        "locks": {},
+        "notes": {},
     }
 
 

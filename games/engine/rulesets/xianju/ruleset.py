@@ -37,6 +37,7 @@ class Xianju:
     version = 1
     hand_size = 13
     throws = 2
+    joker_from = "tail"
     seats = (4, 4)
     context_keys = options.CONTEXT
     presets: Mapping[str, Mapping[str, Any]] = options.PRESETS

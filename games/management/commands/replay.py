@@ -1,0 +1,116 @@
+"""`manage.py replay FILE… [--json] [--until N]`: re-play records through the engine.
+
+Exit status: the worst of 0 (legal and consistent), 1 (breaks a rule), 2 (no record).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from games.engine import strict
+from games.engine.errors import NotationError
+from games.engine.record import parse_record
+from games.engine.replay import ReplayOutcome, replay
+
+
+def count(text: str) -> int:
+    """A number of actions."""
+    if not text.isascii() or not text.isdigit():
+        raise ValueError(text)
+    return int(text)
+
+
+class Command(BaseCommand):
+    help = "重放记录并核对每一步与结果 · re-play records and check every action and the result"
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "files", nargs="+", metavar="FILE", help="记录文件, - 为标准输入 · record, - for stdin"
+        )
+        parser.add_argument(
+            "--json", action="store_true", help="每份记录一行 JSON · one line of JSON a record"
+        )
+        parser.add_argument("--until", type=count, metavar="N", help="只走前 N 步 · stop after N actions")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        worst = 0
+        for name in options["files"]:
+            for where, document in _read(name):
+                status, line = self._one(where, document, options)
+                worst = max(worst, status)
+                self.stdout.write(line)
+        sys.exit(worst)
+
+    def _one(self, where: str, document: str | NotationError, options: dict[str, Any]) -> tuple[int, str]:
+        """Exit status and output line of one document."""
+        try:
+            if isinstance(document, NotationError):
+                raise document
+            record = parse_record(strict.load(document))
+        except NotationError as error:
+            if options["json"]:
+                return 2, _json({"error": {"message": str(error)}})
+            return 2, f"{where}: 不是记录 · not a record: {error}"
+        outcome = replay(record, options["until"])
+        line = _json(outcome.as_json()) if options["json"] else f"{where}: {_tell(outcome)}"
+        return (0 if outcome.legal else 1), line
+
+
+def _read(name: str) -> list[tuple[str, str | NotationError]]:
+    """(place, text) of each document of a file, or the error that stops reading it."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        found = strict.documents(strict.decode(data))
+        return [(name if line is None else f"{name}:{line}", text) for line, text in found]
+    except OSError as error:
+        return [(name, NotationError(name, error.strerror or "cannot be read"))]
+    except NotationError as error:
+        return [(name, error)]
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+def _tell(outcome: ReplayOutcome) -> str:
+    """One line for people."""
+    if outcome.error is not None:
+        return _tell_error(outcome.error)
+    told = outcome.as_json()
+    if not told["finished"]:
+        seats = ", ".join(str(asked["seat"]) for asked in told["asked"])
+        return f"合规, 未结束 · legal, unfinished: 等待座位 {seats}; 余牌 {told['wall_left']}"
+    result = told["result"]
+    points = " ".join(f"{points:+d}" for points in result["payments"])
+    if result["kind"] != "win":
+        return f"合规, {_KINDS[result['kind']]}; 得分 {points}"
+    winners = ", ".join(_tell_winner(winner) for winner in result["winners"])
+    return f"合规, 胡牌 · legal, won: {winners}; 得分 {points}"
+
+
+def _tell_winner(winner: dict[str, Any]) -> str:
+    names = " ".join(pattern["name"] for pattern in winner["patterns"])
+    return f"座位 {winner['seat']} 胡 {winner['total']} ({names}; {winner['reading']})"
+
+
+_KINDS = {
+    "draw": "黄庄 · legal, drawn",
+    "penalty": "受罚结束 · legal, ended by a penalty",
+    "aborted": "作废 · legal, aborted",
+}
+
+
+def _tell_error(error: dict[str, Any]) -> str:
+    rule = f" [{error['rule']}]" if error["rule"] else ""
+    said = f"{error['message']} · {error['message_en']}{rule}"
+    if error["index"] is None:
+        return f"不合规 · illegal: {said}; 应为 {_json(error['expected'])}, 记录为 {_json(error['found'])}"
+    legal = _json(error["legal"])
+    place = f"actions[{error['index']}] 座位 {error['seat']} {_json(error['action'])}"
+    return f"不合规 · illegal: {place}: {said}; 合法的是 {legal}"
