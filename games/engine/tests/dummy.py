@@ -124,16 +124,7 @@ class Dummy:
         self._finish(state, emit, outcome)
 
     def _finish(self, state: DealState, emit: Emit, outcome: dict[str, Any]) -> None:
-        hands = tuple(tuple(seat.tiles()) for seat in state.seats)
-        emit(
-            (
-                "ended",
-                outcome,
-                hands,
-                tuple(tuple(seat.melds) for seat in state.seats),
-                tuple(state.wall.rest()),
-            )
-        )
+        emit(("ended", outcome, *state.laid_open()))
 
     def offence(self, state: DealState, seat: int, action: Action, emit: Emit) -> Refusal | None:
         return _NO

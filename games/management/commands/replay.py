@@ -87,7 +87,7 @@ def _tell(outcome: ReplayOutcome) -> str:
         seats = ", ".join(str(asked["seat"]) for asked in told["asked"])
         return f"合规, 未结束 · legal, unfinished: 等待座位 {seats}; 余牌 {told['wall_left']}"
     result = told["result"]
-    points = " ".join(f"{points:+d}" for points in result["payments"])
+    points = " ".join(f"{points:+d}" if points else "0" for points in result["payments"])
     if result["kind"] != "win":
         return f"合规, {_KINDS[result['kind']]}; 得分 {points}"
     winners = ", ".join(_tell_winner(winner) for winner in result["winners"])
