@@ -11,29 +11,10 @@ import games.engine
 
 ENGINE = Path(games.engine.__file__).parent
 ALLOWED = {
-    "__future__",
-    "array",
-    "bisect",
-    "collections",
-    "copy",
-    "dataclasses",
-    "functools",
-    "hashlib",
-    "hmac",
-    "importlib",
-    "itertools",
-    "json",
-    "lzma",
-    "math",
-    "operator",
-    "pathlib",
-    "pkgutil",
-    "re",
-    "struct",
-    "sys",
-    "typing",
-    "zlib",
-}
+    "__future__", "array", "bisect", "collections", "copy", "dataclasses", "functools", "hashlib", "hmac", "importlib",
+    "itertools", "json", "lzma", "math", "operator", "pathlib", "pkgutil", "re", "struct", "sys",
+    "typing", "zlib",
+}  # fmt: skip
 BATCH = {"shapes/batch.py", "shapes/build.py"}  # the only modules that may use numpy
 
 
