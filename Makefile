@@ -5,6 +5,8 @@ ENVIRONMENT := mahjong_site/devstack/environment.py
 # Parallel processes of the tests
 JOBS ?= 2
 .NOTPARALLEL:
+RULESETS = xianju xianju136
+
 .PHONY: run venv venv-run demo admin test lint migrations messages pytest browser-test node-test checks-engine screenshots lock
 
 run: venv-run
@@ -48,6 +50,9 @@ node-test:
 
 # The commands about the rules, run as a person runs them.
 checks-engine: venv
+	@for set in $(RULESETS); do \
+	  $(PY) manage.py simulate --ruleset $$set --deals 20000 --bots random --jobs 2 && \
+	  $(PY) manage.py simulate --ruleset $$set --deals 2000 --bots greedy --jobs 2 || exit 1; done
 
 # Pictures of all pages, in screenshots/.
 screenshots: venv

@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--options", default="{}", help="room options that differ, as JSON")
         parser.add_argument("--jobs", type=int, default=1, help="processes")
         parser.add_argument(
-            "--records", metavar="DIR", help="write the deals as JSON Lines, each one re-played"
+            "--records", metavar="DIR", help="write and re-play each deal as JSON Lines"
         )
         parser.add_argument("--fast", action="store_true", help="leave out the checks after every step")
         parser.add_argument("--json", action="store_true", help="print JSON")
