@@ -68,6 +68,15 @@ class Holding(NamedTuple):
         """Flowers in hand that are no wildcards: they never fit a win (E-8)."""
         return sum(self.counts[kind] for kind in FLOWERS if kind not in self.wild)
 
+    def kinds(self) -> list[Tile]:
+        """The kinds in hand, ascending."""
+        return [kind for kind, count in enumerate(self.counts) if count]
+
+    def without(self, tile: Tile) -> Holding:
+        counts = list(self.counts)
+        counts[tile] -= 1
+        return self._replace(counts=tuple(counts))
+
     def with_tile(self, tile: Tile) -> Holding:
         counts = list(self.counts)
         counts[tile] += 1
