@@ -55,7 +55,7 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
         state,
         emit,
         "win",
-        winners,
+        seating.next_dealer(state.dealer, winners),
         from_seat=giver,
         robbing_kong=robbing,
         winners=settled.winners,
@@ -66,7 +66,7 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
 
 def draw(state: DealState, emit: Emit) -> None:
     """X-1: nobody pays, and the deal moves on (B-1, B-4)."""
-    _end(state, emit, "draw", ())
+    _end(state, emit, "draw", seating.next_dealer(state.dealer, ()))
 
 
 def counts_enough(state: DealState, number: int, tile: Tile | None, giver: int | None) -> bool:
@@ -75,9 +75,7 @@ def counts_enough(state: DealState, number: int, tile: Tile | None, giver: int |
     return any(score(win, state.rules) for win in _wins(state, number, giver, tile, robbing))
 
 
-def _scored(
-    state: DealState, number: int, giver: int | None, tile: Tile | None, robbing: bool
-) -> ScoredWin:
+def _scored(state: DealState, number: int, giver: int | None, tile: Tile | None, robbing: bool) -> ScoredWin:
     scored = [score(win, state.rules) for win in _wins(state, number, giver, tile, robbing)]
     best = max((win for win in scored if win is not None), key=lambda win: win.score.rank, default=None)
     assert best is not None, "a win that was legal must score"
@@ -153,11 +151,8 @@ def _discard(state: DealState, giver: int, tile: Tile) -> Discard:
     )
 
 
-def _end(state: DealState, emit: Emit, kind: str, winners: Any, **parts: Any) -> None:
-    following = seating.next_dealer(state.dealer, winners)
+def _end(state: DealState, emit: Emit, kind: str, following: int, **parts: Any) -> None:
     ended = result(kind, next_dealer=following, fines=[dict(fine) for fine in state.fines], **parts)
     if state.setup.bench and following != state.dealer:  # P-10
         ended["next"]["leaves"] = state.dealer
-    hands = tuple(tuple(seat.tiles()) for seat in state.seats)
-    melds = tuple(tuple(seat.melds) for seat in state.seats)
-    emit(("ended", ended, hands, melds, tuple(state.wall.rest())))
+    emit(("ended", ended, *state.laid_open()))

@@ -150,12 +150,12 @@ def win_bar(state: DealState, number: int, tile: Tile, giver: int, robbing: bool
         return barred
     if not rules.single_wildcard_any_tile and is_lone_wildcard(seat):
         return "LG-J-13"
-    if rules.fishing_rule == "honour_only" and tile not in value_kinds(state.winds[number]):
-        if fishes(state, number):
-            return "LG-L-6v"
-    if rules.min_tai or (robbing and not rules.qianggang_wildcard_pair):
-        if not ending.counts_enough(state, number, tile, giver):
-            return "LG-V-18" if rules.min_tai else "LG-J-13"
+    honour = tile in value_kinds(state.winds[number])
+    if rules.fishing_rule == "honour_only" and not honour and fishes(state, number):
+        return "LG-L-6v"
+    judged = rules.min_tai or (robbing and not rules.qianggang_wildcard_pair)
+    if judged and not ending.counts_enough(state, number, tile, giver):
+        return "LG-V-18" if rules.min_tai else "LG-J-13"
     return None
 
 

@@ -75,5 +75,7 @@ def _false_kong(state: DealState, number: int, action: Action) -> Refusal | None
             return Refusal("LG-K-0", Text("只能杠刚打出的牌", "a kong is made of the tile just discarded"))
         real = {action for action in state.asked.get(number, ()) if action[0] == "kong"}
     if real:
-        return Refusal("LG-K-6", Text("这里可以真杠, 不是诈杠", "the kong is legal here: declare it as a kong"))
+        return Refusal(
+            "LG-K-6", Text("这里可以真杠, 不是诈杠", "the kong is legal here: declare it as a kong")
+        )
     return None

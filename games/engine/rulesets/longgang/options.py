@@ -41,7 +41,14 @@ def _pick(name: str, zh: str, en: str, rule: str, group: Group, *choices: tuple[
 
 
 def _number(
-    name: str, default: int, values: tuple[int, ...], zh: str, en: str, rule: str, group: Group, none: bool = False
+    name: str,
+    default: int,
+    values: tuple[int, ...],
+    zh: str,
+    en: str,
+    rule: str,
+    group: Group,
+    none: bool = False,
 ) -> Option:
     """One of a few numbers. `none`: 0 means that there is no such limit."""
     listed = tuple(

@@ -15,7 +15,8 @@ from games.engine.rulesets.longgang import loser
 from games.engine.rulesets.longgang.facts import Holding
 from games.engine.rulesets.longgang.names import PATTERN_NAMES
 from games.engine.rulesets.longgang.responsibility import Discard, judge
-from games.engine.rulesets.longgang.settlement import Account, settle as settle_account
+from games.engine.rulesets.longgang.settlement import Account
+from games.engine.rulesets.longgang.settlement import settle as settle_account
 from games.engine.rulesets.longgang.value import Score
 from games.engine.rulesets.longgang.winner import ScoredWin
 
@@ -52,7 +53,12 @@ def settle(ended: Ended) -> Settled:
         if found is not None:
             liable[seat] = found
     account = Account(
-        [score.value for score in scores], ended.dealer, tuple(ended.wins), ended.from_seat, liable, ended.streak
+        [score.value for score in scores],
+        ended.dealer,
+        tuple(ended.wins),
+        ended.from_seat,
+        liable,
+        ended.streak,
     )
     winners = [
         Winner(seat, win.score.value, UNIT, win.reading, patterns(win.score), liable.get(seat))

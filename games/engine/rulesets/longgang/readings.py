@@ -95,8 +95,10 @@ def _parts(group: Group, context: Context, values: frozenset[Tile]) -> Iterator[
     if group.kind == WHITE:  # no such tile: a wildcard does not stand for it either
         return
     plain = _plain_part(group, context, values)
+    wild_only = group.jokers == len(group.kinds)  # such a group brings no joker home (EX-13, EX-18)
     homes = [
-        bool(group.slots >> place & 1) and kind == context.home for place, kind in enumerate(group.kinds)
+        bool(group.slots >> place & 1) and kind == context.home and not wild_only
+        for place, kind in enumerate(group.kinds)
     ]
     yield plain._replace(home=any(homes))
     seen: set[Part] = set()

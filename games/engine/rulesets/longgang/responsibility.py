@@ -87,10 +87,9 @@ def _follow_the_previous(discard: Discard, win: ScoredWin, rules: Any) -> bool:
     if discard.hand is None or not discard.drew or not late_stage(discard, rules):
         return False
     for first, second in _pairs(discard, rules):
-        before = discard.discards[-2:-1]
-        if before and tuple(before[0]) == ((discard.seat - 1) % 4, first):
-            if _held(discard, first) and _held(discard, second) and ready(discard.hand):
-                return True
+        followed = tuple(discard.discards[-2:-1]) == (((discard.seat - 1) % 4, first),)
+        if followed and _held(discard, first) and _held(discard, second) and ready(discard.hand):
+            return True
     return False
 
 
@@ -114,9 +113,7 @@ def _clear_hand(discard: Discard, win: ScoredWin, rules: Any) -> bool:
         return True
     honours = sum(kind in HONOURS for kind in shown)
     suited = len(win.win.holding.melds) - honours
-    return (
-        discard.tile in HONOURS and honours >= rules.clear_melds and suited == 0 and all_honours(win.part)
-    )
+    return discard.tile in HONOURS and honours >= rules.clear_melds and suited == 0 and all_honours(win.part)
 
 
 def ready(hand: Holding) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.engine.options import Values
-from games.engine.rulesets.longgang.dice import Throw, pointed
 from games.engine.ruleset import Below, MatchOpening
+from games.engine.rulesets.longgang.dice import Throw, pointed
 
 CHAIRS = 4
 SEATING_TILES = ("1z", "2z", "3z", "4z", "7z", "6z")  # P-2: E S W N, then C, then F
@@ -92,9 +92,7 @@ def rotate(table: Table, winners: Sequence[int]) -> Table:
     return Table(tuple(chairs), (*table.bench[1:], leaving), following)
 
 
-def progress(
-    values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]
-) -> list[dict[str, Any]]:
+def progress(values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Next dealer, the 圈 of the next deal, and whether the match is over, after each deal.
 
     P-14: a match is a number of deals of the table. An aborted deal counts as none.

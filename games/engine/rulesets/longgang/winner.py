@@ -30,7 +30,7 @@ from games.engine.rulesets.longgang.readings import (
 from games.engine.rulesets.longgang.tai import FIXED, READ, Read
 from games.engine.rulesets.longgang.tileset import value_kinds
 from games.engine.rulesets.longgang.value import Score, score_of, worth
-from games.engine.shapes import PAIR, TRIPLET, Reading, is_win
+from games.engine.shapes import TRIPLET, Reading, is_win
 from games.engine.tiles import EAST, NORTH, PLAIN_KINDS, Tile, format_tiles, suit_of
 
 _PAIRS = (IN_PAIR, IN_WILD_PAIR)
@@ -63,13 +63,18 @@ def score(win: Win, rules: Any) -> ScoredWin | None:
         return None
     full = win.full
     front = _front(full.melds, full.wind)
-    fixed = [*tai.items(FIXED, win, rules), *hu.front_items(hu.table_of(rules), full.melds, len(full.flowers))]
+    fixed = [
+        *tai.items(FIXED, win, rules),
+        *hu.front_items(hu.table_of(rules), full.melds, len(full.flowers)),
+    ]
     fixed_hu, fixed_tai = hu.total(fixed), hu.total(fixed, "tai")
 
     def value(part: Part) -> tuple[int, int, int] | None:
         whole = add(part, front)
         assert whole is not None
-        if not part.place or (part.place == IN_WILD_PAIR and win.robbed and not rules.qianggang_wildcard_pair):
+        if not part.place or (
+            part.place == IN_WILD_PAIR and win.robbed and not rules.qianggang_wildcard_pair
+        ):
             return None
         found_tai = fixed_tai + hu.total(tai.items(READ, Read(win, whole), rules), "tai")
         if found_tai < rules.min_tai:
@@ -160,7 +165,6 @@ def _group_items(win: Win, reading: Reading, place: int, rules: Any) -> list[Ite
         if meld.kind == opened:
             opened = None  # the tile lies in one of them
     pair = reading.pair
-    if pair is not None and pair.shape == PAIR and pair.jokers < 2:
-        if pair.kind in value_kinds(win.holding.wind):
-            found.append(Item("value_pair", "LG-U-6", hu.VALUE_PAIR_HU))
+    if pair is not None and pair.jokers < 2 and pair.kind in value_kinds(win.holding.wind):
+        found.append(Item("value_pair", "LG-U-6", hu.VALUE_PAIR_HU))
     return found
