@@ -5,9 +5,10 @@ ENVIRONMENT := mahjong_site/devstack/environment.py
 # Parallel processes of the tests
 JOBS ?= 2
 .NOTPARALLEL:
+# What `make checks-engine` plays
 RULESETS = xianju xianju136
-
-.PHONY: run venv venv-run demo admin test lint migrations messages pytest browser-test node-test checks-engine screenshots lock
+.PHONY: run demo admin backup restore venv venv-run lock messages
+.PHONY: test lint migrations pytest browser-test node-test checks-engine screenshots
 
 run: venv-run
 	@exec $(PY) -m mahjong_site.devstack
@@ -23,6 +24,12 @@ demo: venv-run
 
 admin: venv-run
 	@$(PY) manage.py createsuperuser
+
+backup: venv-run
+	@$(PY) -m mahjong_site.devstack.backup dump "$(FILE)"
+
+restore: venv-run
+	@$(PY) -m mahjong_site.devstack.backup restore "$(FILE)"
 
 test: lint migrations pytest browser-test node-test checks-engine
 	@echo "全部检查通过 · all checks passed"
