@@ -12,7 +12,6 @@ import os
 import shutil
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
 
 from . import postgres, valkey
 from .children import Child
@@ -27,7 +26,6 @@ class Services:
         self.data, self.durable = data, durable
         self.children: list[Child] = []
         self.urls: dict[str, str] = {}
-        self._lock_file: IO | None = None
 
     def start(self) -> None:
         """Sets DATABASE_URL and REDIS_URL for us and for all our children."""
@@ -85,5 +83,3 @@ class Services:
             (self.data / "urls.json").unlink()
         while self.children:
             self.children.pop().stop()
-        if self._lock_file:
-            self._lock_file.close()

@@ -5,17 +5,15 @@ Exit status: the worst of 0 (legal and consistent), 1 (breaks a rule), 2 (no rec
 
 from __future__ import annotations
 
-import json
 import sys
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.engine import strict
 from games.engine.errors import NotationError
 from games.engine.record import parse_record
 from games.engine.replay import ReplayOutcome, replay
+from games.management.documents import Document, json_line, read_documents
 
 
 def count(text: str) -> int:
@@ -41,48 +39,30 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         worst = 0
         for name in options["files"]:
-            for where, document in _read(name):
-                status, line = self._one(where, document, options)
+            for document in read_documents(name):
+                status, line = self._one(document, options)
                 worst = max(worst, status)
                 self.stdout.write(line)
         sys.exit(worst)
 
-    def _one(self, where: str, document: str | NotationError, options: dict[str, Any]) -> tuple[int, str]:
+    def _one(self, document: Document, options: dict[str, Any]) -> tuple[int, str]:
         """Exit status and output line of one document."""
         try:
-            if isinstance(document, NotationError):
-                raise document
-            record = parse_record(strict.load(document))
+            record = parse_record(document.value())
         except NotationError as error:
             if options["json"]:
-                return 2, _json({"error": {"message": str(error)}})
-            return 2, f"{where}: 不是记录 · not a record: {error}"
+                return 2, json_line({"error": {"message": str(error)}})
+            return 2, f"{document.where}: 不是记录 · not a record: {error}"
         outcome = replay(record, options["until"])
-        line = _json(outcome.as_json()) if options["json"] else f"{where}: {_tell(outcome)}"
+        line = json_line(outcome.asjson_line()) if options["json"] else f"{document.where}: {_tell(outcome)}"
         return (0 if outcome.legal else 1), line
-
-
-def _read(name: str) -> list[tuple[str, str | NotationError]]:
-    """(place, text) of each document of a file, or the error that stops reading it."""
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        found = strict.documents(strict.decode(data))
-        return [(name if line is None else f"{name}:{line}", text) for line, text in found]
-    except OSError as error:
-        return [(name, NotationError(name, error.strerror or "cannot be read"))]
-    except NotationError as error:
-        return [(name, error)]
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
 
 def _tell(outcome: ReplayOutcome) -> str:
     """One line for people."""
     if outcome.error is not None:
         return _tell_error(outcome.error)
-    told = outcome.as_json()
+    told = outcome.asjson_line()
     if not told["finished"]:
         seats = ", ".join(str(asked["seat"]) for asked in told["asked"])
         return f"合规, 未结束 · legal, unfinished: 等待座位 {seats}; 余牌 {told['wall_left']}"
@@ -110,7 +90,8 @@ def _tell_error(error: dict[str, Any]) -> str:
     rule = f" [{error['rule']}]" if error["rule"] else ""
     said = f"{error['message']} · {error['message_en']}{rule}"
     if error["index"] is None:
-        return f"不合规 · illegal: {said}; 应为 {_json(error['expected'])}, 记录为 {_json(error['found'])}"
-    legal = _json(error["legal"])
-    place = f"actions[{error['index']}] 座位 {error['seat']} {_json(error['action'])}"
+        expected, found = json_line(error["expected"]), json_line(error["found"])
+        return f"不合规 · illegal: {said}; 应为 {expected}, 记录为 {found}"
+    legal = json_line(error["legal"])
+    place = f"actions[{error['index']}] 座位 {error['seat']} {json_line(error['action'])}"
     return f"不合规 · illegal: {place}: {said}; 合法的是 {legal}"

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from os.path import dirname
 from typing import Any
 
-from games.engine.bots import GreedyBot
 from games.engine.cases import Case
 from games.engine.commands import Action
 from games.engine.options import Option, Values
@@ -30,8 +29,6 @@ from games.engine.rulesets.xianju import (
 )
 from games.engine.state import DealState
 from games.engine.tiles import Tile
-
-_GREEDY = GreedyBot()
 
 
 class Xianju:
@@ -109,6 +106,3 @@ class Xianju:
 
     def rules(self) -> Sequence[Rule]:
         return read_rules(dirname(__file__))
-
-    def bot(self, name: str) -> GreedyBot:
-        return _GREEDY
