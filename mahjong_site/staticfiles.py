@@ -7,3 +7,4 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
     """Also rewrites the imports between ES modules: all modules of a page are of one version."""
 
     support_js_module_import_aggregation = True
+    max_post_process_passes = 30  # as deep as a chain of imports may be
