@@ -5,9 +5,9 @@ exactly if some division of the hand into melds and a pair has it, jokers taking
 meaning that the house rules let them take; `Space.smallest` spells the first such
 division in string order.
 
-A suit key belongs to a class: keys with the same outcomes for every number of jokers
-share one. Classes are merged two by two and everything found is remembered, so a hand
-whose suits were seen before costs a few look-ups.
+Suit keys with the same outcomes for every number of jokers share one `Part`. Parts are
+merged two by two and everything found is remembered, so a hand whose suits were seen
+before costs a few look-ups.
 """
 
 from __future__ import annotations
@@ -76,34 +76,32 @@ def both(a: Outcome, b: Outcome) -> Outcome:
     )
 
 
-Part = frozenset[tuple[int, int, Outcome]]  # jokers, pairs, outcome: readings of some suits
+Part = frozenset[tuple[int, int, Outcome]]
+"""What the tiles of some suits can be: (jokers, pairs, outcome). Equal parts are one object."""
 
 
 class Space:
     """The readings of all hands with this many jokers.
 
     `standing[i]` (least, most): how many jokers may stand for the i-th kind of `mode.counted`.
+    Threads may share a space: what it remembers is only ever added, or forgotten whole.
     """
 
     def __init__(self, mode: Mode, jokers: int, standing: tuple[tuple[int, int], ...]) -> None:
         self._jokers = jokers
         self._standing = standing
         self._reader = _reader(mode)
-        self._forget()
-
-    def _forget(self) -> None:
-        self._parts: list[Part] = []
-        self._numbers: dict[Part, int] = {}
-        self._class_of: tuple[dict[int, int], ...] = ({}, {}, {}, {})
-        self._merged: dict[tuple[int, int], int] = {}
-        self._outcomes: dict[tuple[int, int, int, int], tuple[Outcome, ...]] = {}
+        self._parts: dict[Part, Part] = {}
+        self._suits: tuple[dict[int, Part], ...] = ({}, {}, {}, {})
+        self._merged: dict[tuple[Part, Part], Part] = {}
+        self._outcomes: dict[tuple[Part, Part, Part, Part], tuple[Outcome, ...]] = {}
 
     def outcomes(self, k0: int, k1: int, k2: int, k3: int) -> tuple[Outcome, ...]:
         """Every outcome of these natural tiles and all the jokers; empty if nothing is complete.
 
         3m + 2 tiles are read as melds and a pair, 3m tiles as melds alone.
         """
-        of_0, of_1, of_2, of_3 = self._class_of
+        of_0, of_1, of_2, of_3 = self._suits
         try:
             return self._outcomes[of_0[k0], of_1[k1], of_2[k2], of_3[k3]]
         except KeyError:
@@ -118,48 +116,43 @@ class Space:
         return best.reading.text, _plain(best.summary)
 
     def _find(self, keys: Keys) -> tuple[Outcome, ...]:
-        if sum(map(len, self._class_of)) > _REMEMBERED:
-            self._forget()
-        for suit, key in enumerate(keys):
-            if key not in self._class_of[suit]:
-                self._class_of[suit][key] = self._number(self._suit(suit, key))
-        c0, c1, c2, c3 = (self._class_of[suit][key] for suit, key in enumerate(keys))
-        if (c0, c1, c2, c3) not in self._outcomes:
-            whole = self._parts[self._merge(self._merge(c0, c1), self._merge(c2, c3))]
-            found = {
-                _plain(outcome)
-                for jokers, _, outcome in whole
-                if jokers == self._jokers and self._fits(outcome)
+        if sum(map(len, self._suits)) > _REMEMBERED:
+            for table in (*self._suits, self._parts, self._merged, self._outcomes):
+                table.clear()
+        p0, p1, p2, p3 = (self._suit(suit, key) for suit, key in enumerate(keys))
+        found = self._outcomes.get((p0, p1, p2, p3))
+        if found is None:
+            whole = self._merge(self._merge(p0, p1), self._merge(p2, p3))
+            outcomes = {
+                _plain(outcome) for n, _, outcome in whole if n == self._jokers and self._fits(outcome)
             }
-            self._outcomes[c0, c1, c2, c3] = tuple(sorted(found))
-        return self._outcomes[c0, c1, c2, c3]
+            found = self._outcomes[p0, p1, p2, p3] = tuple(sorted(outcomes))
+        return found
 
     def _suit(self, suit: int, key: int) -> Part:
-        tiles = sum(key // 5**place % 5 for place in range(9))
-        return frozenset(
-            (jokers, (tiles + jokers) % 3 // 2, outcome)
-            for jokers in range(self._jokers + 1)
-            if (tiles + jokers) % 3 != 1
-            for outcome in self._reader.suit(suit, key, jokers)
-        )
-
-    def _number(self, part: Part) -> int:
-        number = self._numbers.setdefault(part, len(self._parts))
-        if number == len(self._parts):
-            self._parts.append(part)
-        return number
-
-    def _merge(self, left: int, right: int) -> int:
-        if (left, right) not in self._merged:
-            self._merged[left, right] = self._number(
-                frozenset(
-                    (jokers + more, pairs + other, both(a, b))
-                    for jokers, pairs, a in self._parts[left]
-                    for more, other, b in self._parts[right]
-                    if jokers + more <= self._jokers and pairs + other <= 1
-                )
+        known = self._suits[suit].get(key)
+        if known is None:
+            tiles = sum(key // 5**place % 5 for place in range(9))
+            part = frozenset(
+                (jokers, (tiles + jokers) % 3 // 2, outcome)
+                for jokers in range(self._jokers + 1)
+                if (tiles + jokers) % 3 != 1
+                for outcome in self._reader.suit(suit, key, jokers)
             )
-        return self._merged[left, right]
+            known = self._suits[suit][key] = self._parts.setdefault(part, part)
+        return known
+
+    def _merge(self, left: Part, right: Part) -> Part:
+        known = self._merged.get((left, right))
+        if known is None:
+            part = frozenset(
+                (jokers + more, pairs + other, both(a, b))
+                for jokers, pairs, a in left
+                for more, other, b in right
+                if jokers + more <= self._jokers and pairs + other <= 1
+            )
+            known = self._merged[left, right] = self._parts.setdefault(part, part)
+        return known
 
     def _fits(self, outcome: Outcome) -> bool:
         counts = outcome.standing or (0,) * len(self._standing)

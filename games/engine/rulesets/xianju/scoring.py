@@ -16,14 +16,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.engine.meld import CHOW, Meld
-from games.engine.result import spell_meld
+from games.engine.result import SEATS, spell_meld
 from games.engine.rulesets.xianju.house import House, Jokers
 from games.engine.rulesets.xianju.patterns import Circumstances, Pattern
 from games.engine.rulesets.xianju.readings import Outcome, both, triplet_outcome
 from games.engine.shapes import POWER, SUIT, Keys, is_win
 from games.engine.tiles import EAST, Tile, suit_of
 
-SUITS = 4
+NONE_HELD = (0, 0)
+SETS = 4  # seasons, plants: one flower for each wind
 _REMEMBERED = 50_000
 
 
@@ -117,7 +118,7 @@ def concealed(tiles: Iterable[Tile], jokers: Jokers) -> Concealed:
 
 def seat_wind_of(seat: int, dealer: int) -> Tile:
     """East is the dealer's (XJ-1.4)."""
-    return EAST + (seat - dealer) % SUITS
+    return EAST + (seat - dealer) % SEATS
 
 
 def can_win(holding: Holding) -> bool:
@@ -152,18 +153,19 @@ def _anchored(house: House, outcome: Outcome, wind_bit: int) -> bool:
 
 def score(win: WinFacts) -> ScoredWin | None:
     """The win with its best reading, or None if it is no win."""
-    house = win.house
-    key = (
-        house.space(win.jokers, win.hand.held).outcomes(*win.hand.keys),
-        win.hand.held == (0, 0),
-        _front(win.melds, win.jokers),
-        _circumstances(win),
+    house, jokers, dealer, winner, hand, melds, flowers, flags = win
+    held = hand.held
+    front = _front(melds, jokers)
+    jokerless = held == NONE_HELD
+    circumstances = _circumstances(
+        (winner - dealer) % SEATS, flowers, flags, jokerless and not front.holds_joker
     )
+    key = (house.space(jokers, held).outcomes(*hand.keys), jokerless, front, circumstances)
     best = house.memo.get(key)
     if best is None:
         if len(house.memo) > _REMEMBERED:
             house.memo.clear()
-        best = house.memo[key] = _best(win, key[2], key[3])
+        best = house.memo[key] = _best(win, front, circumstances)
     if not best.choices:
         return None
     patterns, accepted = best.choices[0]
@@ -219,19 +221,21 @@ def _front(melds: tuple[Meld, ...], jokers: Jokers) -> _Front:
     return _Front(outcome, any(tile in jokers for meld in melds for tile in meld.tiles))
 
 
-def _circumstances(win: WinFacts) -> Circumstances:
-    offset = (win.winner - win.dealer) % SUITS
-    flowers = win.flowers
+@lru_cache(maxsize=4096)
+def _circumstances(
+    offset: int, flowers: tuple[Tile, ...], flags: frozenset[str], no_joker: bool
+) -> Circumstances:
+    """`offset`: how many seats after the dealer, that is, which wind."""
     return Circumstances(
         offset == 0,
         1 << offset,
         sum(_flower_owner(flower) == offset for flower in flowers),
-        sum(flower >= _PLUM for flower in flowers) == SUITS,
-        sum(flower < _PLUM for flower in flowers) == SUITS,
-        win.hand.held == (0, 0) and not _front(win.melds, win.jokers).holds_joker,
-        "kong_draw" in win.flags,
-        "heavenly" in win.flags,
-        "earthly" in win.flags,
+        sum(flower >= _PLUM for flower in flowers) == SETS,
+        sum(flower < _PLUM for flower in flowers) == SETS,
+        no_joker,
+        "kong_draw" in flags,
+        "heavenly" in flags,
+        "earthly" in flags,
     )
 
 
@@ -240,4 +244,4 @@ _SPRING, _PLUM = 34, 38  # first of the seasons, first of the plants
 
 def _flower_owner(flower: Tile) -> int:
     """Which wind a flower belongs to, 0 = East (XJ-1.5)."""
-    return (flower - _SPRING) % SUITS
+    return (flower - _SPRING) % SETS
