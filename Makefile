@@ -5,7 +5,10 @@ ENVIRONMENT := mahjong_site/devstack/environment.py
 # Parallel processes of the tests
 JOBS ?= 2
 .NOTPARALLEL:
-.PHONY: run venv venv-run demo admin test lint migrations messages pytest browser-test node-test checks-engine screenshots lock
+# What `make checks-engine` plays
+RULESETS = xianju xianju136
+.PHONY: run demo admin backup restore venv venv-run lock messages
+.PHONY: test lint migrations pytest browser-test node-test checks-engine screenshots
 
 run: venv-run
 	@exec $(PY) -m mahjong_site.devstack
@@ -21,6 +24,12 @@ demo: venv-run
 
 admin: venv-run
 	@$(PY) manage.py createsuperuser
+
+backup: venv-run
+	@$(PY) -m mahjong_site.devstack.backup dump "$(FILE)"
+
+restore: venv-run
+	@$(PY) -m mahjong_site.devstack.backup restore "$(FILE)"
 
 test: lint migrations pytest browser-test node-test checks-engine
 	@echo "全部检查通过 · all checks passed"
@@ -48,6 +57,9 @@ node-test:
 
 # The commands about the rules, run as a person runs them.
 checks-engine: venv
+	@for set in $(RULESETS); do \
+	  $(PY) manage.py simulate --ruleset $$set --deals 20000 --bots random --jobs 2 && \
+	  $(PY) manage.py simulate --ruleset $$set --deals 2000 --bots greedy --jobs 2 || exit 1; done
 
 # Pictures of all pages, in screenshots/.
 screenshots: venv

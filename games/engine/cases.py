@@ -115,7 +115,7 @@ def parse_case(value: Any, where: str = "") -> Case:
 
 def _jokers(members: Members, terms: CaseTerms) -> tuple[Tile, ...]:
     fewest, most = terms.jokers
-    given = members.take("jokers") if fewest else members.take("jokers", [])
+    given = members.take("jokers") if most else members.take("jokers", [])
     where = members.at("jokers")
     jokers = tuple(parse_tiles(given, where))
     if not fewest <= len(jokers) <= most:
@@ -271,13 +271,16 @@ def _extras(members: Members, terms: CaseTerms) -> dict[str, Any]:
 
 
 def _check_sizes(case: Case, members: Members) -> None:
-    """Concealed tiles and three for each meld make a hand; the winner's own has one more."""
+    """Concealed tiles and three for each meld make a hand. The winner's own has one more; a loser's
+    may, where the last tiles are shared."""
+    shared = "last_tile" in case.flags and case.from_seat is None
     for number, seat in enumerate(case.seats):
         if seat.hand is None:
             continue
         where = members.at("hand") if number == case.winner else members.at(f"others.{number}.hand")
         wanted = case.ruleset.hand_size - 3 * sum(meld.kind not in LONE_KINDS for meld in seat.melds)
-        if len(seat.hand) != wanted:
+        took_one = shared and number != case.winner and len(seat.hand) == wanted + 1
+        if len(seat.hand) != wanted and not took_one:
             raise NotationError(where, f"must have {wanted} tiles beside the melds, not {len(seat.hand)}")
 
 

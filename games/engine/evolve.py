@@ -76,6 +76,7 @@ def _drawn(state: DealState, e: Event) -> None:
     seat.drawn = tile
     if why != "flower":
         seat.after_kong = why == "kong"
+    seat.after_flower = why == "flower"
     state.turn, state.turn_by = number, "draw"
 
 
@@ -104,9 +105,10 @@ def _discarded(state: DealState, e: Event) -> None:
     seat = state.seats[number]
     seat.remove(tile)
     seat.drawn = None
-    seat.after_kong = False
+    seat.after_kong = seat.after_flower = False
     seat.river.append((tile, drawn, False))
     state.last = (number, tile, "discard")
+    state.discards.append(number)
 
 
 def _melded(state: DealState, e: Event) -> None:

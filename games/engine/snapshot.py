@@ -26,13 +26,14 @@ _PLAIN = (
     "turn",
     "turn_by",
     "melds_made",
+    "discards",
     "notes",
     "private",
     "fines",
     "result",
 )
 _TUPLES = ("winds", "jokers", "joker_keys", "put_out", "opening", "public", "last")
-_SEAT_PLAIN = ("counts", "keys", "jokers", "total", "drawn", "after_kong", "flowers", "notes")
+_SEAT_PLAIN = ("counts", "keys", "jokers", "total", "drawn", "after_kong", "after_flower", "flowers", "notes")
 
 
 def state_to_json(state: DealState) -> dict[str, Any]:

@@ -59,6 +59,7 @@ class Seat:
     """One chair. `counts` is the concealed hand by kind; `keys`, `jokers` and `total` follow it."""
 
     __slots__ = (
+        "after_flower",
         "after_kong",
         "counts",
         "drawn",
@@ -80,6 +81,7 @@ class Seat:
         self.total = 0
         self.wild: frozenset[Tile] = frozenset()
         self.drawn: Tile | None = None  # the tile just drawn (or redeemed), while it is set apart
+        self.after_flower = False  # `drawn` replaced a flower
         self.after_kong = False  # `drawn` came for a kong, flowers in between included
         self.melds: list[Meld] = []
         self.flowers: list[Tile] = []
@@ -135,7 +137,8 @@ class Seat:
             self.jokers,
             self.total,
         )
-        twin.wild, twin.drawn, twin.after_kong = self.wild, self.drawn, self.after_kong
+        twin.wild, twin.drawn = self.wild, self.drawn
+        twin.after_kong, twin.after_flower = self.after_kong, self.after_flower
         twin.melds, twin.flowers, twin.river = self.melds[:], self.flowers[:], self.river[:]
         twin.locks, twin.notes = self.locks.copy(), self.notes.copy()
         return twin
@@ -148,6 +151,7 @@ class DealState:
     answers   seat → what it answered so far
     public    what everybody may know of the open question: (kind, seat or None)
     last      (seat, tile, `discard` or `added_kong`): what a claim takes
+    discards  who discarded, in order: with the rivers, the discards of all seats in order
     hidden    `at` of the concealed kongs that others may not see before the end
     turn_by   how the turn came: `deal` (dealer's first), `draw`, `claim` (chow, pung)
     notes     public facts of the ruleset; `private` those nobody sees
@@ -158,6 +162,7 @@ class DealState:
         "asked",
         "dealer",
         "dice",
+        "discards",
         "fines",
         "hidden",
         "indicator",
@@ -203,6 +208,7 @@ class DealState:
         self.asked: dict[int, list[Action]] = {}
         self.answers: dict[int, Action] = {}
         self.last: tuple[int, Tile, str] | None = None
+        self.discards: list[int] = []
         self.turn: int | None = None
         self.turn_by = "deal"
         self.melds_made = 0
@@ -234,6 +240,7 @@ class DealState:
         twin.seats = [seat.copy() for seat in self.seats]
         twin.asked = self.asked.copy()
         twin.answers = self.answers.copy()
+        twin.discards = self.discards[:]
         twin.notes, twin.private = self.notes.copy(), self.private.copy()
         twin.fines = self.fines[:]
         return twin

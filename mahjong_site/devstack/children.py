@@ -102,8 +102,8 @@ def stop_orphan(pid_file: Path, number: int, mark: str) -> None:
     holder of the data directory's lock, so that a living server there is nobody's."""
     try:
         pid = int(pid_file.read_text().split()[0])
-        command = subprocess.run(["ps", "-o", "args=", "-p", str(pid)], capture_output=True, text=True).stdout
-        if mark in command:
+        ask = ["ps", "-ww", "-o", "args=", "-p", str(pid)]  # -ww: not cut to a terminal's width
+        if mark in subprocess.run(ask, capture_output=True, text=True).stdout:
             os.kill(pid, number)
             _wait_for_end(pid)
     except (OSError, ValueError, IndexError):

@@ -50,8 +50,6 @@ class Config:
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         try:
             return socket.create_server((self.host, self.port), family=family, backlog=1024)
-        except socket.gaierror:
-            raise StartError(f"MAHJONG_HOST={self.host}：不认识的地址", "is no known address") from None
         except OSError as error:
             raise _listen_error(self.host, self.port, error) from None
 
@@ -64,7 +62,7 @@ def _listen_error(host: str, port: int, error: OSError) -> StartError:
         )
     if error.errno in (errno.EACCES, errno.EPERM):
         return StartError(f"没有使用端口 {port} 的权限", f"no permission to use port {port}")
-    if error.errno == errno.EADDRNOTAVAIL:
+    if error.errno == errno.EADDRNOTAVAIL or (error.errno or 0) < 0:  # negative: a name not found
         return StartError(f"MAHJONG_HOST={host}：不是本机的地址", "is no address of this machine")
     return StartError(f"无法监听 {host}:{port}", f"cannot listen there: {error.strerror}")
 

@@ -6,6 +6,7 @@ child that dies is started again, but one that cannot live ends the run.
 
 from __future__ import annotations
 
+import math
 import os
 import signal
 import socket
@@ -22,7 +23,7 @@ from .errors import StartError
 from .services import Services
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-SHORT_LIFE = 10  # seconds: who dies sooner will not live the next time either
+SHORT_LIFE = 10  # seconds: who dies again so soon will not live the next time either
 READY_PATIENCE = 90
 
 
@@ -31,25 +32,22 @@ class Stopped(BaseException):
 
 
 class Process:
-    """A process of the site that is started again when it dies."""
+    """A process of the site that is started again when it dies, but not over and over."""
 
     def __init__(self, name: str, start: Callable[[], Child]):
         self.name, self._start = name, start
-        self.start()
+        self.child = start()
+        self.revived = -math.inf
 
-    def start(self) -> None:
-        self.child, self.started = self._start(), time.monotonic()
-
-    def revive(self) -> None:
+    def revive(self, ready: bool) -> None:
         status = self.child.status
         if status is None:
             return
-        if time.monotonic() - self.started < SHORT_LIFE:
-            raise StartError(
-                f"{self.name} 一启动就退出（{status}）", f"{self.name} ended at once with {status}"
-            )
+        now = time.monotonic()
+        if not ready or now - self.revived < SHORT_LIFE:
+            raise StartError(f"{self.name} 退出（{status}）", f"{self.name} ended with {status}")
         print(f"{self.name} 退出（{status}），重新启动 · ended, started again", file=sys.stderr, flush=True)
-        self.start()
+        self.child, self.revived = self._start(), now
 
 
 class Site:
@@ -58,6 +56,7 @@ class Site:
         self.services = Services(config.data)
         self.processes: list[Process] = []
         self.listener: socket.socket | None = None
+        self.ready = False
 
     def start(self) -> None:
         begin = time.monotonic()
@@ -69,6 +68,7 @@ class Site:
         for name, command, env in self._commands():
             self._add(name, command, env)
         self._wait_until_served(local_url(self.config.host, port))
+        self.ready = True
         print(
             f"{os.environ['SITE_URL']}/  已就绪（{time.monotonic() - begin:.1f} 秒），按 Ctrl-C 停止 · "
             f"ready after {time.monotonic() - begin:.1f} s, Ctrl-C stops it",
@@ -127,7 +127,7 @@ class Site:
                 f"{dead.name} ended, see its log there",
             )
         for process in self.processes:
-            process.revive()
+            process.revive(self.ready)
 
     def watch(self) -> None:
         while True:

@@ -22,6 +22,7 @@ from .pgbinaries import Binaries
 from .places import own_directory, server_account, server_data, socket_directory
 
 OWNER, DATABASE = "app", "app"
+PATIENCE = 60
 FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
 
 
@@ -38,7 +39,7 @@ def start(data: Path, *, durable: bool = True) -> tuple[Child, str]:
     sockets = socket_directory(home, "pgrun", account)
     child = _launch(cluster, sockets, binaries, account, durable, data / "postgres.log")
     try:
-        _wait(child, binaries, sockets, data / "postgres.log")
+        _wait(child, binaries, cluster, sockets, data / "postgres.log")
         _ensure_database(binaries, sockets)
     except BaseException:
         child.stop()
@@ -97,15 +98,24 @@ def _launch(
     )
 
 
-def _wait(child: Child, binaries: Binaries, sockets: Path, log: Path, patience: float = 60) -> None:
-    end = time.monotonic() + patience
+def _is_running(child: Child, cluster: Path) -> bool:
+    """It is our child that holds the cluster, and not another server that answers there."""
+    try:
+        return (cluster / "postmaster.pid").read_text().split()[0] == str(child.process.pid)
+    except (OSError, IndexError):
+        return False
+
+
+def _wait(child: Child, binaries: Binaries, cluster: Path, sockets: Path, log: Path) -> None:
+    end = time.monotonic() + PATIENCE
+    probe = [binaries / "pg_isready", "-q", "-h", sockets, "-U", OWNER]
     while time.monotonic() < end:
         if child.status is not None:
             raise _failure("postgres", log.read_text(errors="replace")[-3000:])
-        if subprocess.run([binaries / "pg_isready", "-q", "-h", sockets, "-U", OWNER]).returncode == 0:
+        if _is_running(child, cluster) and subprocess.run(probe).returncode == 0:
             return
         time.sleep(0.02)
-    raise StartError(f"PostgreSQL {patience:.0f} 秒内没有就绪", f"PostgreSQL is not ready: {log}")
+    raise StartError(f"PostgreSQL {PATIENCE} 秒内没有就绪", f"PostgreSQL is not ready, see {log}")
 
 
 def _ensure_database(binaries: Binaries, sockets: Path) -> None:

@@ -17,7 +17,7 @@ from mahjong_site.messages import compile_messages
 from .errors import StartError, disk_error
 
 MIGRATION_LOCK = 7281390056  # any constant of our own
-PATIENCE = 20  # seconds for servers that start beside us
+PATIENCE = 10  # seconds for servers that start beside us
 
 
 def prepare() -> None:

@@ -12,6 +12,7 @@ import os
 import shutil
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 from . import postgres, valkey
 from .children import Child
@@ -26,6 +27,7 @@ class Services:
         self.data, self.durable = data, durable
         self.children: list[Child] = []
         self.urls: dict[str, str] = {}
+        self._lock_file: IO | None = None
 
     def start(self) -> None:
         """Sets DATABASE_URL and REDIS_URL for us and for all our children."""
@@ -83,3 +85,5 @@ class Services:
             (self.data / "urls.json").unlink()
         while self.children:
             self.children.pop().stop()
+        if self._lock_file:
+            self._lock_file.close()

@@ -15,7 +15,7 @@ import json
 import lzma
 import sys
 from array import array
-from os.path import dirname, join
+from pathlib import Path
 from typing import NamedTuple
 
 MAX_MELDS = 5
@@ -32,11 +32,9 @@ class Convention(NamedTuple):
 
 def read_sections() -> dict[str, tuple[memoryview, dict]]:
     """name → (raw bytes, layout) of every packed table."""
-    data = join(dirname(__file__), "data")  # importlib.resources alone would double the import time
-    with open(join(data, "tables.json"), encoding="utf-8") as file:
-        manifest = json.load(file)
-    with lzma.open(join(data, "tables.xz")) as file:
-        raw = memoryview(file.read())
+    data = Path(__file__).parent / "data"  # importlib.resources alone would double the import time
+    manifest = json.loads((data / "tables.json").read_text(encoding="utf-8"))
+    raw = memoryview(lzma.decompress((data / "tables.xz").read_bytes()))
     out: dict[str, tuple[memoryview, dict]] = {}
     start = 0
     for layout in manifest["sections"]:

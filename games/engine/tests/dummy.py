@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.engine.bots import GreedyBot
 from games.engine.claims import best_claims, triplet_claims, turn_distance
 from games.engine.commands import PASS, WIN, Action
 from games.engine.legal import discards, silent_discard
@@ -162,3 +163,6 @@ class Dummy:
 
     def rules(self) -> Sequence[str]:
         return ("DUMMY-1", "DUMMY-2")
+
+    def bot(self, name: str) -> GreedyBot:
+        return GreedyBot()

@@ -13,6 +13,7 @@ from games.engine import decide
 from games.engine.commands import OFFENCES, action_from_json, action_to_json, sort_key
 from games.engine.errors import IllegalCommand
 from games.engine.evolve import evolve, fold
+from games.engine.invariants import tiles_everywhere
 from games.engine.record import parse_record, write_record
 from games.engine.replay import replay
 from games.engine.ruleset import Ruleset
@@ -21,20 +22,6 @@ from games.engine.state import DealState, new_state
 from games.engine.tests.walks import Walk, each_walk
 
 DEALS = 25
-
-
-def tiles_everywhere(state: DealState) -> Counter[int]:
-    """Each tile once, wherever it is."""
-    found = Counter(state.wall.rest())
-    if state.indicator is not None:
-        found.update([state.indicator, *state.put_out])
-    for seat in state.seats:
-        found.update(seat.tiles())
-        found.update(seat.flowers)
-        for meld in seat.melds:
-            found.update(meld.tiles)
-        found.update(tile for tile, _, claimed in seat.river if not claimed)
-    return found
 
 
 def same(one: DealState, other: DealState) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from os.path import dirname
 from typing import Any
 
+from games.engine.bots import GreedyBot
 from games.engine.cases import Case
 from games.engine.commands import Action
 from games.engine.options import Option, Values
@@ -29,6 +30,8 @@ from games.engine.rulesets.xianju import (
 )
 from games.engine.state import DealState
 from games.engine.tiles import Tile
+
+_GREEDY = GreedyBot()
 
 
 class Xianju:
@@ -106,3 +109,6 @@ class Xianju:
 
     def rules(self) -> Sequence[Rule]:
         return read_rules(dirname(__file__))
+
+    def bot(self, name: str) -> GreedyBot:
+        return _GREEDY
