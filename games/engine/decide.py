@@ -74,26 +74,25 @@ def _close(state: DealState, emit: Emit) -> None:
 
 
 def _offend(state: DealState, seat: int, action: Action, emit: Emit) -> Refusal | None:
-    if state.question is None or seat in state.answers:
-        return refusal_without_turn(state, seat)
+    refusal = _cannot_answer(state, seat)
+    if refusal is not None:
+        return refusal
     return state.ruleset.offence(state, seat, action, emit)
 
 
 def illegal(state: DealState, seat: int, action: Action, refusal: Refusal | None = None) -> IllegalCommand:
     """The error for `action`, with what was legal and why it is not."""
     if refusal is None:
-        refusal = refusal_without_turn(state, seat) or state.ruleset.explain(state, seat, action)
+        refusal = _cannot_answer(state, seat) or state.ruleset.explain(state, seat, action)
     return IllegalCommand(seat, action, legal(state, seat), refusal.text.zh, refusal.rule, refusal.text.en)
 
 
-def refusal_without_turn(state: DealState, seat: int) -> Refusal | None:
-    """Why the seat cannot act at all now; None if it can."""
+def _cannot_answer(state: DealState, seat: int) -> Refusal | None:
+    """Why the seat can answer nothing at all now; None if it can, or is not asked."""
     if state.result is not None:
         return Refusal(None, Text("本盘已经结束", "this deal is over"))
     if seat in state.answers:
         return Refusal(None, Text("本次已经作答", "this seat has answered already"))
-    if seat not in state.asked:
-        return Refusal(None, Text("现在不轮到这一家", "this seat is not asked now"))
     return None
 
 

@@ -57,6 +57,9 @@ class Refusal(NamedTuple):
     text: Text
 
 
+NOT_ASKED = Refusal(None, Text("现在不轮到这一家", "this seat is not asked now"))
+
+
 class Question(NamedTuple):
     """A closed question: what was legal for whom, and what was answered."""
 
@@ -133,7 +136,7 @@ class Ruleset(Protocol):
         """`false_win`, `false_kong`: emit the punishment, or say why it cannot be declared now."""
 
     def explain(self, state: DealState, seat: int, action: Action) -> Refusal:
-        """Why `action`, which is not in `legal(state, seat)`, is not."""
+        """Why `action`, which is not in `legal(state, seat)`, is not; the seat may not be asked at all."""
 
     def default_action(self, state: DealState, seat: int) -> Action:
         """What silence means for a seat that is asked; always legal."""

@@ -7,7 +7,7 @@ nobody's legal answers; the offender cannot win this deal any more.
 from __future__ import annotations
 
 from games.engine.commands import WIN, Action
-from games.engine.ruleset import Emit, Refusal, Text
+from games.engine.ruleset import NOT_ASKED, Emit, Refusal, Text
 from games.engine.rulesets.xianju.legality import LOST_WIN
 from games.engine.rulesets.xianju.settlement import false_win_fine
 from games.engine.state import DealState
@@ -34,5 +34,5 @@ def _not_now(state: DealState, number: int, action: Action) -> Refusal | None:
         if state.last[0] == number:
             return Refusal("XJ-7.2", Text("不能胡自己打出的牌", "nobody wins on a tile of his own"))
     elif number not in state.asked:
-        return Refusal(None, Text("现在不轮到这一家", "it is not this seat's turn"))
+        return NOT_ASKED
     return None
