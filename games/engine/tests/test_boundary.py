@@ -11,10 +11,29 @@ import games.engine
 
 ENGINE = Path(games.engine.__file__).parent
 ALLOWED = {
-    "__future__", "array", "bisect", "collections", "copy", "dataclasses", "functools", "hashlib", "hmac", "importlib",
-    "itertools", "json", "lzma", "math", "operator", "pathlib", "pkgutil", "re", "struct", "sys",
-    "typing", "zlib",
-}  # fmt: skip
+    "__future__",
+    "array",
+    "bisect",
+    "collections",
+    "copy",
+    "dataclasses",
+    "functools",
+    "hashlib",
+    "hmac",
+    "importlib",
+    "itertools",
+    "json",
+    "lzma",
+    "math",
+    "operator",
+    "pathlib",
+    "pkgutil",
+    "re",
+    "struct",
+    "sys",
+    "typing",
+    "zlib",
+}
 BATCH = {"shapes/batch.py", "shapes/build.py"}  # the only modules that may use numpy
 
 
