@@ -50,7 +50,7 @@ def step(state: DealState, seat: int, action: Action) -> list[Event]:
         if refusal is not None:
             raise illegal(state, seat, action, refusal)
         return events
-    if seat in state.answers or action not in state.asked.get(seat, ()):
+    if action not in legal(state, seat) and not _tolerated(state, seat, action):
         raise illegal(state, seat, action)
     emit(("answered", seat, action))
     if len(state.answers) == len(state.asked):
@@ -71,6 +71,11 @@ def _close(state: DealState, emit: Emit) -> None:
     hidden = public is not None and public[0] != kind
     emit(("closed", kind, seats, public if hidden else None))
     state.ruleset.resolve(state, Question(kind, asked, answers), emit)
+
+
+def _tolerated(state: DealState, seat: int, action: Action) -> bool:
+    """An illegal answer that the table lets happen and then punishes."""
+    return seat in waiting_for(state) and state.ruleset.tolerates(state, seat, action)
 
 
 def _offend(state: DealState, seat: int, action: Action, emit: Emit) -> Refusal | None:

@@ -135,6 +135,10 @@ class Ruleset(Protocol):
     def offence(self, state: DealState, seat: int, action: Action, emit: Emit) -> Refusal | None:
         """`false_win`, `false_kong`: emit the punishment, or say why it cannot be declared now."""
 
+    def tolerates(self, state: DealState, seat: int, action: Action) -> bool:
+        """With `enforcement = table`: may an asked seat answer with this illegal `action`? It is
+        then carried out, and `resolve` punishes it."""
+
     def explain(self, state: DealState, seat: int, action: Action) -> Refusal:
         """Why `action`, which is not in `legal(state, seat)`, is not; the seat may not be asked at all."""
 

@@ -130,6 +130,9 @@ class Dummy:
     def offence(self, state: DealState, seat: int, action: Action, emit: Emit) -> Refusal | None:
         return _NO
 
+    def tolerates(self, state: DealState, seat: int, action: Action) -> bool:
+        return False
+
     def explain(self, state: DealState, seat: int, action: Action) -> Refusal:
         return _NO
 

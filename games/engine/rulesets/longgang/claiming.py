@@ -1,7 +1,7 @@
 """The window after a discard, and how play goes on when nobody takes it (C-6, X-2).
 
-May import engine core, `claims`, `drawing`, `ending`. Invariant: a window is asked once; a
-tile thrown because every discard was barred is claimed by nobody.
+May import engine core, `claims`, `drawing`, `ending`. Invariant: a window is asked once;
+nobody takes a wildcard.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 from games.engine.ruleset import Emit
 from games.engine.rulesets.longgang import claims, drawing, ending
 from games.engine.state import DealState
-from games.engine.tiles import WINDS
+from games.engine.tiles import PLAIN_KINDS, WINDS
 
 
 def open_window(state: DealState, emit: Emit) -> None:
     """Ask everybody who may take the last discard."""
     assert state.last is not None
     giver, tile, _ = state.last
-    asked = claims.on_discard(state, giver, tile)
+    wildcard = tile in state.jokers or tile >= PLAIN_KINDS  # J-11: nobody takes it
+    asked = {} if wildcard else claims.on_discard(state, giver, tile)
     if asked:
         emit(("asked", "claim", asked, "claim", None, False))
     else:

@@ -21,6 +21,7 @@ from games.engine.rulesets.longgang import (
     ending,
     legality,
     locks,
+    offences,
     opening,
     sharing,
 )
@@ -41,7 +42,7 @@ def _after_turn(state: DealState, question: Question, emit: Emit) -> None:
     ((number, action),) = question.answers.items()
     do = action[0]
     if do == "discard":
-        _discard(state, number, action[1], emit)
+        _discard(state, number, action, question.asked[number], emit)
     elif do == "concealed_kong":
         four = (action[1],) * 4
         emit(("melded", number, Meld(CONCEALED_KONG, four, four, at=state.melds_made), four, False))
@@ -54,15 +55,17 @@ def _after_turn(state: DealState, question: Question, emit: Emit) -> None:
         ending.win(state, [number], None, None, emit)
 
 
-def _discard(state: DealState, number: int, tile: Tile, emit: Emit) -> None:
-    seat = state.seats[number]
+def _discard(state: DealState, number: int, action: Action, could: list[Action], emit: Emit) -> None:
+    seat, tile = state.seats[number], action[1]
     first = before_first_discard(state)
-    nobodys = tile in seat.wild or tile in legality.barred_discards(state, seat)  # only when all are
+    forced = action in could and tile in legality.barred_discards(state, seat)  # every discard was barred
+    if action not in could:
+        offences.punish_discard(state, number, emit)
     emit(("discarded", number, tile, tile == seat.drawn))
     locks.on_discard(state, number, tile, emit)
     if first:
         opening.after_first_discard(state, emit)
-    elif nobodys:
+    elif forced:
         claiming.go_on(state, emit)
     else:
         claiming.open_window(state, emit)

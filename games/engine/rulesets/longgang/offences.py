@@ -33,6 +33,20 @@ def declare(state: DealState, number: int, action: Action, emit: Emit) -> Refusa
     return None
 
 
+def tolerates(state: DealState, number: int, action: Action) -> bool:
+    """A barred discard is accepted in a room that punishes: J-11, K-4, C-8."""
+    if state.rules.enforcement != "table" or state.question != "turn" or action[0] != "discard":
+        return False
+    seat, tile = state.seats[number], action[1]
+    return bool(seat.counts[tile]) and (tile in seat.wild or tile in legality.barred_discards(state, seat))
+
+
+def punish_discard(state: DealState, number: int, emit: Emit) -> None:
+    """Who threw a barred tile counts nothing and plays along; there is no fine."""
+    if ACCOMPANYING not in state.seats[number].notes:
+        emit(("noted", number, ACCOMPANYING, True, True))
+
+
 def _passed_before(state: DealState, number: int) -> bool:
     """A complete hand that only a pass lock keeps from winning: as a wrong tile count (F-1)."""
     if state.question != "claim" or state.last is None:

@@ -67,6 +67,9 @@ class Longgang:
     def offence(self, state: DealState, seat: int, action: Action, emit: Emit) -> Refusal | None:
         return offences.declare(state, seat, action, emit)
 
+    def tolerates(self, state: DealState, seat: int, action: Action) -> bool:
+        return offences.tolerates(state, seat, action)
+
     def explain(self, state: DealState, seat: int, action: Action) -> Refusal:
         return refusals.explain(state, seat, action)
 

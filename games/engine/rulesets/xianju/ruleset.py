@@ -73,6 +73,9 @@ class Xianju:
     def offence(self, state: DealState, seat: int, action: Action, emit: Emit) -> Refusal | None:
         return offences.declare(state, seat, action, emit)
 
+    def tolerates(self, state: DealState, seat: int, action: Action) -> bool:
+        return False
+
     def explain(self, state: DealState, seat: int, action: Action) -> Refusal:
         return refusals.explain(state, seat, action)
 
