@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from os.path import dirname
 from typing import Any
 
+from games.engine.bots.greedy import GreedyBot
 from games.engine.cases import Case
 from games.engine.commands import Action
 from games.engine.options import Option, Values
@@ -30,6 +31,8 @@ from games.engine.rulesets.longgang import (
 )
 from games.engine.state import DealState
 from games.engine.tiles import Tile
+
+_GREEDY = GreedyBot()
 
 
 class Longgang:
@@ -103,6 +106,9 @@ class Longgang:
 
     def explain_case(self, case: Case) -> list[str]:
         return explaining.explain_case(case)
+
+    def bot(self, name: str) -> GreedyBot:
+        return _GREEDY
 
     def rules(self) -> Sequence[Rule]:
         return read_rules(dirname(__file__))
