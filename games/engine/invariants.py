@@ -38,7 +38,7 @@ def faults(state: DealState) -> list[str]:
         found += _result_faults(state)
     elif not any(state.asked.get(seat) for seat in state.asked if seat not in state.answers):
         found.append("nobody can act")
-    return found
+    return [*found, *state.ruleset.faults(state)]
 
 
 def _result_faults(state: DealState) -> list[str]:

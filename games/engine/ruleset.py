@@ -173,6 +173,9 @@ class Ruleset(Protocol):
     def explain_case(self, case: Case) -> list[str]:
         """The same for people: Chinese lines with the rule ids."""
 
+    def faults(self, state: DealState) -> Sequence[str]:
+        """Invariants of this ruleset's own that `state` breaks, one sentence each."""
+
     def rules(self) -> Sequence[Rule]:
         """Every rule of the page, table rows included (`rulebook.read_rules`)."""
 

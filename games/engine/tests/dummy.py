@@ -164,6 +164,9 @@ class Dummy:
     ) -> dict[str, Any]:
         return {"number": len(deals) + 1}
 
+    def faults(self, state: DealState) -> Sequence[str]:
+        return ()
+
     def rules(self) -> Sequence[str]:
         return ("DUMMY-1", "DUMMY-2")
 

@@ -21,6 +21,7 @@ from games.engine.rulesets.longgang import (
     claims,
     explaining,
     flow,
+    invariants,
     offences,
     opening,
     options,
@@ -109,6 +110,9 @@ class Longgang:
 
     def bot(self, name: str) -> GreedyBot:
         return _GREEDY
+
+    def faults(self, state: DealState) -> Sequence[str]:
+        return invariants.faults(state)
 
     def rules(self) -> Sequence[Rule]:
         return read_rules(dirname(__file__))

@@ -110,6 +110,9 @@ class Xianju:
     def explain_case(self, case: Case) -> list[str]:
         return explaining.explain_case(case)
 
+    def faults(self, state: DealState) -> Sequence[str]:
+        return ()
+
     def rules(self) -> Sequence[Rule]:
         return read_rules(dirname(__file__))
 
