@@ -7,6 +7,7 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Accounts")
 
     def ready(self) -> None:
-        from . import notices
+        from . import notices, verbs
 
         notices.register_own()
+        verbs.register_own()

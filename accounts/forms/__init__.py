@@ -1,0 +1,1 @@
+"""Forms: they check what was typed; whether it may be done is the services' business."""
