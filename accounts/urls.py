@@ -32,7 +32,9 @@ urlpatterns = [
     path("clubs/<int:pk>/leave/", clubs.leave, name="club_leave"),
     path("clubs/<int:pk>/audit/", audit.listing, name="club_audit"),
     path("clubs/<int:pk>/invitations/", invitations.listing, name="invitations"),
-    path("clubs/<int:pk>/invitations/<int:invitation_pk>/revoke/", invitations.revoke, name="invitation_revoke"),
+    path(
+        "clubs/<int:pk>/invitations/<int:invitation_pk>/revoke/", invitations.revoke, name="invitation_revoke"
+    ),
     path("clubs/<int:pk>/members/", members.listing, name="members"),
     path("clubs/<int:pk>/members/<int:membership_pk>/", members.detail, name="member"),
     path("clubs/<int:pk>/members/<int:membership_pk>/roles/", members.set_roles, name="member_roles"),

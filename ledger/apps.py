@@ -17,5 +17,7 @@ class LedgerConfig(AppConfig):
                 "ledger.adjusted": _("Points adjusted"),
             }
         )
+        verbs.register_facts({"reversal": _("Reversal")})
+        verbs.register_page("ledger.entry", "ledger_entry")
         panels.register("club", club_panel)
         panels.register("profile", profile_panel)

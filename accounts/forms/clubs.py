@@ -39,10 +39,17 @@ DAYS = [("1", _("1 day")), ("7", _("7 days")), ("30", _("30 days")), ("", _("No 
 class InvitationForm(forms.Form):
     days = forms.ChoiceField(label=_("Valid for"), choices=DAYS, required=False, initial="7")
     max_uses = forms.IntegerField(
-        label=_("For how many people"), min_value=1, max_value=10000, required=False, help_text=_("Empty: any number.")
+        label=_("For how many people"),
+        min_value=1,
+        max_value=10000,
+        required=False,
+        help_text=_("Empty: any number."),
     )
     note = forms.CharField(
-        label=_("Note"), max_length=60, required=False, help_text=_("Only for you, e.g. where you post the link.")
+        label=_("Note"),
+        max_length=60,
+        required=False,
+        help_text=_("Only for you, e.g. where you post the link."),
     )
 
     def values(self) -> dict:

@@ -13,7 +13,9 @@ class RegisterForm(forms.Form):
         label=_("Login name"),
         max_length=names.LOGIN_LENGTHS[1],
         help_text=_("Chinese characters, letters, digits. You log in with it."),
-        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
     )
     display_name = forms.CharField(
         label=_("Name at the table"),

@@ -2,6 +2,9 @@
 
 from django.contrib.auth.decorators import login_required
 from django.shortcuts import render
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
 from accounts import verbs
 from accounts.models import AuditLog, User
@@ -43,17 +46,21 @@ def _in_words(page) -> list[dict]:
             "label": verbs.label(row.verb),
             "person": people.get(row.before.get("user") or row.after.get("user")),
             "changes": _changes(row),
+            "url": verbs.page(row.object_type, row.object_id),
         }
         for row in page
     ]
 
 
-def _changes(row) -> list[tuple]:
-    keys = [key for key in {**row.before, **row.after} if key not in PERSON_KEYS]
-    return [(key, _shown(row.before.get(key)), _shown(row.after.get(key))) for key in keys]
+def _changes(row) -> list[tuple[str, str, str]]:
+    facts = {**row.before, **row.after}
+    keys = [key for key, value in facts.items() if key not in PERSON_KEYS and not isinstance(value, dict)]
+    return [(verbs.fact(key), _shown(row.before.get(key)), _shown(row.after.get(key))) for key in keys]
 
 
 def _shown(value) -> str:
-    if isinstance(value, list):
-        return ", ".join(str(one) for one in value)
-    return "–" if value in (None, "") else str(value)
+    """Times are stored as text; people read them in the site's own zone."""
+    moment = parse_datetime(value) if isinstance(value, str) and "T" in value else None
+    if moment is not None:
+        return date_format(localtime(moment), "SHORT_DATETIME_FORMAT")
+    return verbs.fact(value)

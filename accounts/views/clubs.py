@@ -16,7 +16,7 @@ from accounts.services import clubs, members
 from .helpers import club_for, page_of, refusals_shown
 
 PAGE = 24
-SHOWN_MEMBERS = 12
+SHOWN_MEMBERS = 8
 CURRENT = Count("memberships", filter=Q(memberships__left_at=None))
 
 
@@ -89,7 +89,7 @@ def archive(request, pk):
 @login_required
 @require_POST
 def leave(request, pk):
-    club, power = club_for(request, pk)
+    club, _power = club_for(request, pk)
     with refusals_shown(request):
         members.leave(actor=request.user, club=club)
         messages.success(request, _("You have left %(club)s.") % {"club": club.name})

@@ -23,7 +23,11 @@ def home(request):
 
 def remember_language(response, language: str):
     response.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME, language, max_age=365 * 24 * 3600, samesite="Lax", secure=settings.HTTPS
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=365 * 24 * 3600,
+        samesite="Lax",
+        secure=settings.HTTPS,
     )
     return response
 

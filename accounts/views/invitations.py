@@ -1,9 +1,12 @@
 """Invitation links: a club's list of them, and following one."""
 
+from urllib.parse import urlencode
+
 import segno
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -28,7 +31,11 @@ def listing(request, pk):
     found = Invitation.objects.filter(club=club).select_related("created_by").order_by("-id")
     page = page_of(request, found, PAGE)
     rows = [
-        {"invitation": one, "closed": one.why_closed(), "link": request.build_absolute_uri(one.get_absolute_url())}
+        {
+            "invitation": one,
+            "closed": one.why_closed(),
+            "link": request.build_absolute_uri(one.get_absolute_url()),
+        }
         for one in page
     ]
     for row in rows:
@@ -42,7 +49,9 @@ def listing(request, pk):
 def revoke(request, pk, invitation_pk):
     club, _power = club_for(request, pk, Right.INVITE)
     with refusals_shown(request):
-        revoke_invitation(actor=request.user, invitation=get_object_or_404(Invitation, club=club, pk=invitation_pk))
+        revoke_invitation(
+            actor=request.user, invitation=get_object_or_404(Invitation, club=club, pk=invitation_pk)
+        )
         messages.success(request, _("The invitation is withdrawn."))
     return redirect("invitations", pk)
 
@@ -51,11 +60,15 @@ def accept(request, token):
     """Shows who invites; a press of the button makes a member. For strangers: register first."""
     invitation = Invitation.objects.select_related("club", "created_by").filter(token=token).first()
     if invitation is None:
-        return render(request, "accounts/invitation.html", {"closed": _("There is no such invitation.")}, status=404)
+        return render(
+            request, "accounts/invitation.html", {"closed": _("There is no such invitation.")}, status=404
+        )
     club = invitation.club
     if authority(request.user, club).is_member:
         return redirect(club)
     closed = invitation.why_closed()
+    if request.method == "POST" and not (request.user.is_authenticated and request.user.is_registered):
+        return redirect(f"{reverse('register')}?{urlencode({'next': request.path})}")
     if request.method == "POST" and not closed:
         with refusals_shown(request):
             accept_invitation(actor=request.user, token=token)

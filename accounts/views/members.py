@@ -24,9 +24,16 @@ def listing(request, pk):
     query = request.GET.get("q", "").strip()
     found = Membership.objects.current().filter(club=club).select_related("user")
     if query:
-        found = found.filter(Q(user__display_name__icontains=query) | Q(user__login_name__icontains=query.casefold()))
+        found = found.filter(
+            Q(user__display_name__icontains=query) | Q(user__login_name__icontains=query.casefold())
+        )
     order = ("-is_owner", "-is_organizer", "-is_referee", "joined_at", "pk")
-    context = {"club": club, "authority": power, "page": page_of(request, found.order_by(*order), PAGE), "query": query}
+    context = {
+        "club": club,
+        "authority": power,
+        "page": page_of(request, found.order_by(*order), PAGE),
+        "query": query,
+    }
     return render(request, "accounts/members.html", context)
 
 
@@ -39,20 +46,25 @@ def _forms(membership, power) -> dict:
     rights = power.rights
     roles = [role.value for role in membership.roles]
     return {
-        "roles_form": RolesForm(initial={"roles": roles}, prefix="roles") if Right.MANAGE_ROLES in rights else None,
+        "roles_form": RolesForm(initial={"roles": roles}, prefix="roles")
+        if Right.MANAGE_ROLES in rights
+        else None,
         "sanction_form": SanctionForm(prefix="sanction") if Right.SANCTION in rights else None,
         "remove_form": ReasonForm(prefix="remove") if Right.REMOVE_MEMBER in rights else None,
     }
 
 
 def _show(request, club, power, membership, **forms):
-    history = Sanction.objects.filter(club=club, user=membership.user).select_related("imposed_by", "lifted_by")
+    history = Sanction.objects.filter(club=club, user=membership.user).select_related(
+        "imposed_by", "lifted_by"
+    )
     context = {
         "club": club,
         "authority": power,
         "membership": membership,
         "in_charge": bool(power.rights & {Right.MANAGE_ROLES, Right.SANCTION, Right.REMOVE_MEMBER}),
-        "may_sanction": Right.SANCTION in power.rights and members.may_act_on(request.user, membership.user, club),
+        "may_sanction": Right.SANCTION in power.rights
+        and members.may_act_on(request.user, membership.user, club),
         "may_reset": Right.RESET_PASSWORD in power.rights
         and passwords.may_issue(request.user, membership.user, club),
         "reset_form": ReasonForm(prefix="reset"),
@@ -108,14 +120,18 @@ def sanction(request, pk, membership_pk):
         with refusals_shown(request, form):
             made = sanctions.impose(actor=request.user, user=membership.user, club=club, **form.cleaned_data)
             messages.success(request, _("Saved."))
-            return redirect("members", pk) if made.kind == Sanction.Kind.BAN else redirect("member", pk, membership_pk)
+            return (
+                redirect("members", pk)
+                if made.kind == Sanction.Kind.BAN
+                else redirect("member", pk, membership_pk)
+            )
     return _show(request, club, power, membership, sanction_form=form)
 
 
 @login_required
 @require_POST
 def lift(request, pk, sanction_pk):
-    club, power = club_for(request, pk, Right.SANCTION)
+    club, _power = club_for(request, pk, Right.SANCTION)
     found = get_object_or_404(Sanction.objects.select_related("user", "club"), club=club, pk=sanction_pk)
     form = ReasonForm(request.POST, prefix="lift")
     if form.is_valid():
@@ -148,7 +164,9 @@ def reset_link(request, pk, membership_pk):
 def sanction_list(request, pk):
     """All restrictions of the club, those of people who are no longer members included."""
     club, power = club_for(request, pk, Right.SANCTION)
-    found = Sanction.objects.filter(club=club).select_related("user", "imposed_by", "lifted_by").order_by("-id")
+    found = (
+        Sanction.objects.filter(club=club).select_related("user", "imposed_by", "lifted_by").order_by("-id")
+    )
     context = {
         "club": club,
         "authority": power,
