@@ -64,7 +64,8 @@ def _copy_outside(folder: Path) -> Path:
     """A wheel in a home that the account cannot enter (/root) is used from a copy, rather than
     opening the home. The libraries are found by their place beside the programs."""
     package = folder.parent.parent
-    place = OUTSIDE / f"mahjong-pg-{short_hash((package, folder.stat().st_mtime_ns))}"
+    version = [entry.name for entry in package.parent.glob(f"{package.name}-*.dist-info")]
+    place = OUTSIDE / f"mahjong-pg-{short_hash((package, *version))}"
     if not place.exists():
         draft = Path(tempfile.mkdtemp(prefix="mahjong-pg-", dir=OUTSIDE))
         try:
