@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement
 from games.engine.commands import Action
 from games.engine.ruleset import Question
 from games.engine.state import Seat
-from games.engine.tiles import Tile
+from games.engine.tiles import KINDS, Tile
 
 _RUNS: tuple[tuple[tuple[Tile, Tile, tuple[Tile, Tile, Tile]], ...], ...] = tuple(
     tuple(
@@ -41,27 +41,37 @@ def _joker_sets(seat: Seat, size: int) -> list[tuple[Tile, ...]]:
     kinds = joker_kinds(seat)
     if size == 1:
         return [(kind,) for kind in kinds]
+    counts = seat.counts
     return [
         chosen
         for chosen in combinations_with_replacement(kinds, size)
-        if all(chosen.count(kind) <= seat.counts[kind] for kind in chosen)
+        if all(chosen.count(kind) <= counts[kind] for kind in chosen)
     ]
 
 
 def triplet_claims(seat: Seat, tile: Tile, take: int, max_jokers: int) -> list[Action]:
     """Pungs (`take` 2) or kongs (`take` 3) of `tile`, with up to `max_jokers` jokers."""
-    do = "pung" if take == 2 else "kong"
     have = seat.counts[tile]
-    jokers = min(seat.jokers, max_jokers, take - 1 if have == 0 and take > 2 else take)
+    jokers = min(seat.jokers, max_jokers)
     if have + jokers < take:
         return []
-    found = [(do, (tile,) * take)] if have >= take else []
-    for used in range(max(1, take - have), jokers + 1):
-        for chosen in _joker_sets(seat, used):
-            found.append((do, tuple(sorted((tile,) * (take - used) + chosen))))
+    natural = _TRIPLETS[take][tile]
+    found = [natural] if have >= take else []
+    if not jokers:
+        return found
+    do, run = natural
+    for used in range(max(1, take - have), min(jokers, take if take == 2 else take - 1) + 1):
+        kept = run[used:]
+        found += [(do, tuple(sorted(kept + chosen))) for chosen in _joker_sets(seat, used)]
     if len(found) > 1:
         found.sort()
     return found
+
+
+_TRIPLETS: dict[int, tuple[Action, ...]] = {
+    2: tuple(("pung", (tile,) * 2) for tile in range(KINDS)),
+    3: tuple(("kong", (tile,) * 3) for tile in range(KINDS)),
+}
 
 
 def chow_claims(seat: Seat, tile: Tile, max_jokers: int, own_kind: bool = True) -> list[Action]:
@@ -70,9 +80,7 @@ def chow_claims(seat: Seat, tile: Tile, max_jokers: int, own_kind: bool = True) 
     found: list[Action] = []
     jokers = min(seat.jokers, max_jokers)
     for low, high, run in _RUNS[tile]:
-        has_low = counts[low] and low not in wild
-        has_high = counts[high] and high not in wild
-        if has_low and has_high:
+        if counts[low] and counts[high] and low not in wild and high not in wild:
             found.append(("chow", (low, high), None))
         if jokers:
             found += _joker_chows(seat, low, high, run, jokers, own_kind)
@@ -121,12 +129,10 @@ def best_claims(
 ) -> list[int]:
     """The seats whose answers are carried out: the best one; every `win` if `all_wins`, in
     order of rank; [] if all passed."""
-    ranked = sorted(
-        ((rank(seat, answer), seat) for seat, answer in question.answers.items() if answer[0] != "pass"),
-        reverse=True,
-    )
-    if not ranked:
-        return []
+    claims = [(seat, answer) for seat, answer in question.answers.items() if answer[0] != "pass"]
+    if len(claims) < 2:
+        return [seat for seat, _ in claims]
+    ranked = sorted(((rank(seat, answer), seat) for seat, answer in claims), reverse=True)
     if all_wins and question.answers[ranked[0][1]][0] == "win":
         return [seat for _, seat in ranked if question.answers[seat][0] == "win"]
     return [ranked[0][1]]

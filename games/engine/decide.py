@@ -17,11 +17,11 @@ from games.engine.state import DealSetup, DealState, new_state
 
 def _emitter(state: DealState, events: list[Event]) -> Emit:
     """Emitting applies the event at once and keeps it."""
-    keep = events.append
+    keep, evolvers = events.append, EVOLVERS
 
     def emit(event: Event) -> None:
         keep(event)
-        EVOLVERS[event[0]](state, event)
+        evolvers[event[0]](state, event)
 
     return emit
 
@@ -50,10 +50,12 @@ def step(state: DealState, seat: int, action: Action) -> list[Event]:
         if refusal is not None:
             raise illegal(state, seat, action, refusal)
         return events
-    if action not in legal(state, seat) and not _tolerated(state, seat, action):
+    asked, answers = state.asked, state.answers
+    offered = seat not in answers and action in asked.get(seat, ())
+    if not offered and not _tolerated(state, seat, action):
         raise illegal(state, seat, action)
     emit(("answered", seat, action))
-    if len(state.answers) == len(state.asked):
+    if len(answers) == len(asked):
         _close(state, emit)
     return events
 
@@ -66,10 +68,9 @@ def decide(state: DealState, seat: int, action: Action) -> list[Event]:
 def _close(state: DealState, emit: Emit) -> None:
     kind, asked, answers = state.question, state.asked, state.answers
     assert kind is not None
-    seats = tuple(sorted(asked))
     public = state.public
     hidden = public is not None and public[0] != kind
-    emit(("closed", kind, seats, public if hidden else None))
+    emit(("closed", kind, tuple(sorted(asked)), public if hidden else None))
     state.ruleset.resolve(state, Question(kind, asked, answers), emit)
 
 

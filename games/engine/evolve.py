@@ -31,7 +31,9 @@ def _dealt(state: DealState, e: Event) -> None:
     _, _, _, hands, winds, reserve, opening, left = e
     for seat, hand in zip(state.seats, hands, strict=True):
         for tile in hand:
-            seat.add(tile)
+            seat.counts[tile] += 1
+        seat.total = len(hand)
+        seat.set_wild(seat.wild)
     state.winds = winds
     state.reserve = reserve
     state.opening = opening

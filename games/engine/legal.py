@@ -11,13 +11,15 @@ from collections.abc import Iterable
 from games.engine.commands import DISCARDS, Action
 from games.engine.meld import PUNG
 from games.engine.state import Seat
-from games.engine.tiles import Tile
+from games.engine.tiles import PLAIN_KINDS, Tile
+
+_PLAIN_DISCARDS = DISCARDS[:PLAIN_KINDS]
 
 
 def discards(seat: Seat, barred: Iterable[Tile] = ()) -> list[Action]:
     """One discard for each kind in hand, flowers and `barred` kinds left out."""
     counts = seat.counts
-    found = [DISCARDS[tile] for tile in range(34) if counts[tile]]
+    found = [action for action, count in zip(_PLAIN_DISCARDS, counts, strict=False) if count]
     for tile in barred:
         if counts[tile]:
             found.remove(DISCARDS[tile])

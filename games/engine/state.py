@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.commands import Action
 from games.engine.meld import Meld
 from games.engine.options import Values
-from games.engine.shapes.keys import POWER, SUIT
+from games.engine.shapes.keys import POWER, SUIT, keys_of_counts
 from games.engine.tiles import KINDS, PLAIN_KINDS, Tile
 from games.engine.wall import Wall
 
@@ -108,15 +108,13 @@ class Seat:
     def set_wild(self, wild: frozenset[Tile]) -> None:
         """Name the joker kinds of this hand and count its keys anew."""
         self.wild = wild
-        self.keys = [0] * 5
-        self.jokers = 0
-        for tile, count in enumerate(self.counts):
-            if not count:
-                continue
-            if tile in wild:
-                self.jokers += count
-            else:
-                self.keys[HAND_SUIT[tile]] += count * HAND_POWER[tile]
+        plain, self.jokers = self.counts, 0
+        if wild:
+            plain = plain[:]
+            for tile in wild:
+                self.jokers += plain[tile]
+                plain[tile] = 0
+        self.keys = [*keys_of_counts(plain), 0]
 
     def tiles(self) -> list[Tile]:
         """The concealed hand, sorted m p s z f, the drawn tile included."""

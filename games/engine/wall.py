@@ -47,6 +47,8 @@ class Wall:
     def head_index(self) -> int:
         """Where the next head draw is taken."""
         index = self.head
+        if index < len(self.tiles) - self.tail - 2 and not self.gone:
+            return index  # the tail has not come near
         while self.tail_order_of(index) < self.tail or index in self.gone:
             index += 1
         return index
@@ -75,6 +77,8 @@ class Wall:
 
     def rest(self) -> list[Tile]:
         """The tiles never taken, in deal order."""
+        if not self.tail & 1 and not self.gone:
+            return list(self.tiles[self.head : len(self.tiles) - self.tail])
         return [
             tile
             for index, tile in enumerate(self.tiles)

@@ -10,8 +10,8 @@ from games.engine.claims import chow_claims, triplet_claims, turn_distance
 from games.engine.commands import PASS, WIN, Action
 from games.engine.rulesets.xianju import legality
 from games.engine.rulesets.xianju.locks import PUNG_LOCK
-from games.engine.state import DealState
-from games.engine.tiles import Tile
+from games.engine.state import DealState, Seat
+from games.engine.tiles import SUITED, Tile
 
 
 def on_discard(state: DealState, discarder: int, tile: Tile) -> dict[int, list[Action]]:
@@ -21,35 +21,38 @@ def on_discard(state: DealState, discarder: int, tile: Tile) -> dict[int, list[A
         return asked
     for distance in (1, 2, 3):
         number = (discarder + distance) % 4
-        found = _melds(state, number, tile, distance == 1)
-        if legality.may_win_on(state, number, tile):
+        seat = state.seats[number]
+        found: list[Action] = []
+        if distance == 1 and tile < SUITED.stop:
+            found = chow_claims(seat, tile, state.rules.joker_meld_max, state.rules.joker_own_kind)
+        if seat.counts[tile] + seat.jokers > 1:
+            found += _triplets(state, seat, tile)
+        if found:
+            found = [
+                action
+                for action in found
+                if action[0] == "kong" or legality.leaves_discard(state, seat, action, tile)
+            ]
+        if legality.may_win_on(state, seat, tile):
             found.append(WIN)
         if found:
             asked[number] = [PASS, *found]
     return asked
 
 
-def _melds(state: DealState, number: int, tile: Tile, may_chow: bool) -> list[Action]:
-    """Chows, pungs and kongs, canonical order."""
-    seat, rules = state.seats[number], state.rules
-    if not seat.jokers and seat.counts[tile] < 2 and not may_chow:
-        return []
-    found: list[Action] = []
-    if may_chow:
-        found = chow_claims(seat, tile, rules.joker_meld_max, rules.joker_own_kind)
-    if not seat.lock_bars(PUNG_LOCK, tile):
-        found += triplet_claims(seat, tile, 2, rules.joker_meld_max)
-    if found:
-        found = [action for action in found if legality.leaves_discard(state, seat, action, tile)]
-    if legality.kong_fits(state):
-        found += triplet_claims(seat, tile, 3, rules.joker_meld_max)
+def _triplets(state: DealState, seat: Seat, tile: Tile) -> list[Action]:
+    """Pungs and kongs, canonical order."""
+    most = state.rules.joker_meld_max
+    found = [] if seat.lock_bars(PUNG_LOCK, tile) else triplet_claims(seat, tile, 2, most)
+    if seat.counts[tile] + seat.jokers > 2 and legality.kong_fits(state):
+        found += triplet_claims(seat, tile, 3, most)
     return found
 
 
 def on_added_kong(state: DealState, konger: int, tile: Tile) -> dict[int, list[Action]]:
     """XJ-5.3: who may rob the kong."""
     others = ((konger + distance) % 4 for distance in (1, 2, 3))
-    return {number: [PASS, WIN] for number in others if legality.may_win_on(state, number, tile)}
+    return {number: [PASS, WIN] for number in others if legality.may_win_on(state, state.seats[number], tile)}
 
 
 def rank(state: DealState, number: int, action: Action) -> tuple[int, int]:

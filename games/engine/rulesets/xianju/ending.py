@@ -12,7 +12,7 @@ from games.engine.meld import ADDED_KONG
 from games.engine.result import SeatFacts, result
 from games.engine.ruleset import Emit
 from games.engine.rulesets.xianju import progress
-from games.engine.rulesets.xianju.house import house_of
+from games.engine.rulesets.xianju.house import House, house_of
 from games.engine.rulesets.xianju.liability import Ending
 from games.engine.rulesets.xianju.scoring import ScoredWin, WinFacts, concealed, score
 from games.engine.rulesets.xianju.settlement import settle
@@ -36,10 +36,11 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
     """End with `winners` (best first), on `tile` of the discarder or robbed seat `giver`, or
     on a self-draw (both None). A robbed kong is a pung again before this is called."""
     robbing = giver is not None and state.last is not None and state.last[2] == "added_kong"
-    wins = [_score(state, number, giver, tile) for number in winners]
+    house = house_of(state.rules)
+    wins = [_score(state, house, number, giver, tile) for number in winners]
     drawn = state.seats[winners[0]].drawn
     ending = Ending(
-        house_of(state.rules),
+        house,
         _jokers(state),
         state.dealer,
         giver,
@@ -64,12 +65,12 @@ def draw(state: DealState, emit: Emit) -> None:
     _end(state, emit, "draw", next_dealer=progress.next_dealer(state.dealer, ()))
 
 
-def _score(state: DealState, number: int, giver: int | None, tile: Tile | None) -> ScoredWin:
+def _score(state: DealState, house: House, number: int, giver: int | None, tile: Tile | None) -> ScoredWin:
     seat = state.seats[number]
     jokers = _jokers(state)
     scored = score(
         WinFacts(
-            house_of(state.rules),
+            house,
             jokers,
             state.dealer,
             number,

@@ -22,11 +22,13 @@ LOST_WIN = "no_win"
 def turn_actions(state: DealState, number: int) -> list[Action]:
     """Everything legal in the seat's own turn, canonical order."""
     seat = state.seats[number]
-    found = discards(seat, barred_discards(state, seat)) or discards(seat)
+    barred = barred_discards(state, seat)
+    found = discards(seat, barred) or discards(seat)
     if state.turn_by != "claim":  # XJ-5.5, XJ-7.7
         if kong_fits(state):
             found += concealed_kongs(seat)
-            found += added_kongs(seat)
+            if seat.melds:
+                found += added_kongs(seat)
         if may_self_draw(state, seat):
             found.append(WIN)
     if state.rules.redeem == "held":
@@ -34,15 +36,13 @@ def turn_actions(state: DealState, number: int) -> list[Action]:
     return found
 
 
-def barred_discards(state: DealState, seat: Seat) -> set[Tile]:
+def barred_discards(state: DealState, seat: Seat) -> tuple[Tile, ...]:
     """Kinds that may not be thrown now: XJ-4.7 after a chow or pung, XJ-2.7."""
-    barred: set[Tile] = set()
+    barred: tuple[Tile, ...] = state.jokers if state.rules.joker_discard == "forbidden" else ()
     if state.turn_by == "claim":
         tile = swap_banned(state, seat.melds[-1].kind, seat.melds[-1].claimed)
         if tile is not None:
-            barred.add(tile)
-    if state.rules.joker_discard == "forbidden":
-        barred.update(seat.wild)
+            barred = (*barred, tile)
     return barred
 
 
@@ -54,6 +54,8 @@ def swap_banned(state: DealState, kind: str, claimed: Tile | None) -> Tile | Non
 
 def leaves_discard(state: DealState, seat: Seat, action: Action, tile: Tile) -> bool:
     """Would a legal discard be left after this chow or pung of `tile`?"""
+    if seat.total - seat.jokers > _AMPLE:
+        return True
     banned = swap_banned(state, action[0], tile)
     free = seat.total - len(action[1])
     if banned is not None:
@@ -61,6 +63,10 @@ def leaves_discard(state: DealState, seat: Seat, action: Action, tile: Tile) -> 
     if state.rules.joker_discard == "forbidden":
         free -= seat.jokers - sum(taken in seat.wild for taken in action[1])
     return free > 0
+
+
+_AMPLE = 7
+"""With more naturals than this one is free: two go into the meld, at most three are barred."""
 
 
 def kong_fits(state: DealState) -> bool:
@@ -73,15 +79,14 @@ def may_self_draw(state: DealState, seat: Seat) -> bool:
     return LOST_WIN not in seat.notes and completes(state, seat, None)
 
 
-def may_win_on(state: DealState, number: int, tile: Tile) -> bool:
+def may_win_on(state: DealState, seat: Seat, tile: Tile) -> bool:
     """XJ-7.2: may the seat win on this discard or robbed tile?"""
-    seat = state.seats[number]
     return completes(state, seat, tile) and not seat.lock_bars(WIN_LOCK, tile) and LOST_WIN not in seat.notes
 
 
 def redeem_question(state: DealState, seat: Seat) -> list[Action]:
     """XJ-6.2 `drawn`: what the seat is asked after its draw; [] if there is nothing to ask."""
-    if state.rules.redeem != "drawn" or seat.drawn is None or not seat.melds:
+    if not seat.melds or seat.drawn is None or state.rules.redeem != "drawn":
         return []
     found = redeems(state, seat, seat.drawn)
     return [*found, KEEP] if found else []
@@ -89,29 +94,25 @@ def redeem_question(state: DealState, seat: Seat) -> list[Action]:
 
 def redeems(state: DealState, seat: Seat, only: Tile | None) -> list[Action]:
     """Each (meld, joker kind, tile) that fits, of tile `only` or of any natural in hand."""
-    if only is not None:
-        held = () if only in seat.wild else (only,)
-    else:
-        held = tuple(tile for tile in range(34) if seat.counts[tile] and tile not in seat.wild)
-    return [
-        ("redeem", index, joker, tile)
-        for index, meld in enumerate(seat.melds)
-        if meld.fake
-        for joker, tile in _exchanges(state, meld, seat.wild)
-        if tile in held
-    ]
-
-
-def _exchanges(state: DealState, meld: Meld, wild: frozenset[Tile]) -> list[tuple[Tile, Tile]]:
-    """Which joker of the meld can come back for which kind."""
-    jokers = tuple(tile for tile in meld.tiles if tile in wild)
-    missing = missing_kinds(meld, wild)
-    return [
-        (joker, tile)
-        for joker in sorted(set(jokers))
-        for tile in sorted(set(missing))
-        if _rest_stands(state, jokers, missing, joker, tile)
-    ]
+    found: list[Action] = []
+    for index, meld in enumerate(seat.melds):
+        if not meld.fake or meld.tiles == meld.shows:
+            continue  # no joker in it, or none any more
+        missing = missing_kinds(meld, seat.wild)
+        fitting = [
+            tile
+            for tile in sorted(set(missing))
+            if (tile == only if only is not None else seat.counts[tile]) and tile not in seat.wild
+        ]
+        if fitting:
+            jokers = tuple(tile for tile in meld.tiles if tile in seat.wild)
+            found += [
+                ("redeem", index, joker, tile)
+                for joker in sorted(set(jokers))
+                for tile in fitting
+                if _rest_stands(state, jokers, missing, joker, tile)
+            ]
+    return found
 
 
 def missing_kinds(meld: Meld, wild: frozenset[Tile]) -> tuple[Tile, ...]:

@@ -19,10 +19,13 @@ def set_after_window(state: DealState, question: Question, tile: Tile, emit: Emi
     """Each lock by itself, seat by seat."""
     for number in sorted(question.answers):
         answer, could = question.answers[number][0], question.asked[number]
-        if answer != "win" and WIN in could:
+        if answer != "win" and could[-1] == WIN:  # `win` is the last claim in canonical order
             emit(("locked", number, WIN_LOCK, _win_kinds(state, tile)))
-        if answer in _GIVES_UP_PUNG and any(action[0] == "pung" for action in could):
-            emit(("locked", number, PUNG_LOCK, frozenset({tile})))
+        if answer in _GIVES_UP_PUNG:
+            for action in could:
+                if action[0] == "pung":
+                    emit(("locked", number, PUNG_LOCK, frozenset({tile})))
+                    break
 
 
 def set_by_discard(state: DealState, number: int, could: list[tuple], emit: Emit) -> None:
@@ -41,7 +44,7 @@ def clear(state: DealState, number: int, emit: Emit) -> None:
     """The seat draws, or its claim is carried out."""
     locks = state.seats[number].locks
     if locks:
-        for lock in sorted(locks):
+        for lock in sorted(locks) if len(locks) > 1 else [*locks]:
             emit(("unlocked", number, lock))
 
 

@@ -15,18 +15,14 @@ from games.engine.tiles import Tile
 
 def complete_shape(seat: Seat, tile: Tile | None) -> bool:
     """Four melds and a pair (XJ-7.1), with `tile` (natural, from somebody else) or without."""
-    k0, k1, k2, k3, _ = seat.keys
-    if tile is not None:
-        suit, power = HAND_SUIT[tile], HAND_POWER[tile]
-        if suit == 0:
-            k0 += power
-        elif suit == 1:
-            k1 += power
-        elif suit == 2:
-            k2 += power
-        else:
-            k3 += power
-    return is_win(k0, k1, k2, k3, seat.jokers)
+    keys = seat.keys
+    if tile is None:
+        return is_win(keys[0], keys[1], keys[2], keys[3], seat.jokers)
+    suit, power = HAND_SUIT[tile], HAND_POWER[tile]
+    keys[suit] += power
+    complete = is_win(keys[0], keys[1], keys[2], keys[3], seat.jokers)
+    keys[suit] -= power
+    return complete
 
 
 def completes(state: DealState, seat: Seat, tile: Tile | None) -> bool:
