@@ -27,7 +27,7 @@ Ask                                                        answer
     readings(keys, jokers)                                 every Reading (melds, pair)
     Reader(features, combine, zero).best(keys, jokers, value)
                                                            the best reading by your measure;
-                                                           see `readings`, use this to score
+                                                           see `reader`; use this to score
     is_all_triplets(*keys, jokers), suits_held(*keys),
     is_one_suit(suits), is_mixed_suit(suits),
     seven_pairs_jokers(counts),
@@ -59,7 +59,8 @@ from games.engine.shapes.patterns import (
     seven_pairs_jokers,
     suits_held,
 )
-from games.engine.shapes.readings import Best, Reader, Reading, readings, suit_readings
+from games.engine.shapes.reader import Best, Reader
+from games.engine.shapes.readings import Reading, readings, suit_readings
 from games.engine.shapes.waits import ALL_KINDS, count_left, kinds_of, left_masks, mask_of, useful, waits
 
 __all__ = [

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.engine.shapes.keys import POWER, SUIT, Keys
+from games.engine.shapes.keys import POWER, Keys
 from games.engine.shapes.tables import CAPPED, FREE
-from games.engine.shapes.waits import Left, count_left, left_masks, useful_for
+from games.engine.shapes.waits import ALL_KINDS, Left, count_left, useful_for
 from games.engine.tiles import PLAIN_KINDS
 
 
@@ -40,34 +40,51 @@ def discards(
     left    `left_masks` of what the player has not seen; by default all but his own hand
     every   also discards that fall back (worse shanten); else only the nearest
     """
-    convention = FREE if jokers else CAPPED
+    held = [(kind, count) for kind, count in enumerate(counts[:PLAIN_KINDS]) if count]
+    distances = _distances(held, keys, melds, jokers)
     if left is None:
-        left = left_masks([4 - counts[kind] for kind in range(PLAIN_KINDS)])
-    distances = _distances(counts, keys, melds, jokers)
-    if not distances:
-        return []
-    limit = PLAIN_KINDS if every else min(distance for _, distance in distances)
+        left = _all_but(held)
+    limit = PLAIN_KINDS if every else min((distance for _, distance in distances), default=0)
+    k0, k1, k2, k3 = keys
     out = []
     for kind, distance in distances:
-        if distance <= limit:
-            rest = list(keys)
-            rest[SUIT[kind]] -= POWER[kind]
-            mask = useful_for(convention, (rest[0], rest[1], rest[2], rest[3]), melds, distance - 1)
-            out.append(Discard(kind, distance - jokers - 1, mask, count_left(mask, left)))
-    out.sort(key=lambda discard: (discard.shanten, -discard.tiles, discard.kind))
+        if distance > limit:
+            continue
+        power = POWER[kind]
+        if kind < 9:
+            mask = useful_for(jokers > 0, k0 - power, k1, k2, k3, melds, distance - 1)
+        elif kind < 18:
+            mask = useful_for(jokers > 0, k0, k1 - power, k2, k3, melds, distance - 1)
+        elif kind < 27:
+            mask = useful_for(jokers > 0, k0, k1, k2 - power, k3, melds, distance - 1)
+        else:
+            mask = useful_for(jokers > 0, k0, k1, k2, k3 - power, melds, distance - 1)
+        out.append(Discard(kind, distance - jokers - 1, mask, count_left(mask, left)))
+    out.sort(key=_best_first)
     return out
 
 
-def _distances(counts: Sequence[int], keys: Keys, melds: int, jokers: int) -> list[tuple[int, int]]:
+def _best_first(discard: Discard) -> tuple[int, int, int]:
+    return discard.shanten, -discard.tiles, discard.kind
+
+
+def _all_but(held: list[tuple[int, int]]) -> Left:
+    """Four copies of each kind, less the hand's own."""
+    left = [ALL_KINDS] * 4
+    for kind, count in held:
+        for copy in range(4 - count, 4):
+            left[copy] &= ~(1 << kind)
+    return left[0], left[1], left[2], left[3]
+
+
+def _distances(held: list[tuple[int, int]], keys: Keys, melds: int, jokers: int) -> list[tuple[int, int]]:
     """(kind, distance of the rest) for every natural kind in the hand."""
     suit, honours, rows, tails = FREE if jokers else CAPPED
     k0, k1, k2, k3 = keys
     c0, c1, c2, c3 = suit[k0], suit[k1], suit[k2], honours[k3]
     row, at = rows[c0][c1][melds], tails[c2][c3]
     out = []
-    for kind in range(PLAIN_KINDS):
-        if not counts[kind]:
-            continue
+    for kind, _ in held:
         power = POWER[kind]
         if kind < 9:
             distance = rows[suit[k0 - power]][c1][melds][at]

@@ -33,9 +33,9 @@ def keys_of_tiles(tiles: Iterable[int]) -> Keys:
 
 
 def keys_of_counts(counts: Sequence[int]) -> Keys:
-    """Keys of a list of counts by kind (34 long, or longer: the rest is ignored)."""
-    digits = bytes(counts[:PLAIN_KINDS]).translate(_DIGITS)
-    return int(digits[:9], 5), int(digits[9:18], 5), int(digits[18:27], 5), int(digits[27:], 5)
+    """Keys of counts by kind (34, or more: the rest is ignored). ValueError for five of a kind."""
+    digits = bytes(counts).translate(_DIGITS)
+    return int(digits[:9], 5), int(digits[9:18], 5), int(digits[18:27], 5), int(digits[27:34], 5)
 
 
 def counts_of_keys(k0: int, k1: int, k2: int, k3: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Every way to read a complete hand, and the best of them without listing them all.
+"""Every way to read a complete hand.
 
 May import `groups`, `keys`, `tables`. Invariant: readings are distinct, come in a fixed
 order, use every natural tile and every joker, and say which tiles are jokers.
@@ -6,42 +6,21 @@ order, use every natural tile and every joker, and say which tiles are jokers.
 A hand is four suit keys and a number of jokers (3m + 2 tiles). A **reading** is melds and
 a pair. Suits are read one by one: `splits` says how many jokers each suit may take,
 `suit_readings` reads one suit with its share, `readings` puts suits together. With many
-jokers that is thousands of readings, so a scorer uses a `Reader`, which merges all
-readings that mean the same to the ruleset:
-
-    features(group) -> summaries   what one group is worth (several: alternatives, such as
-                                   "the winning tile is here / is not"; none: the ruleset
-                                   does not allow this group, e.g. a pair with a joker)
-    combine(a, b) -> summary       of two parts together, associative and commutative;
-                                   None: not together (e.g. the winning tile placed twice)
-    value(summary) -> comparable   of the whole hand, higher is better; None: no win
-
-    reader = Reader(features, combine, zero)       # keep it: it remembers suits
-    best = reader.best(keys, jokers, value)        # None: no reading is a win
-    best.value, best.summary, best.reading.text    # "111m 456m 9p9p9p* 55s"
-
-Summaries are small hashable values (ints, tuples). Among readings of equal value the one
-with the smallest text is returned, whatever was merged. Exposed melds are the scorer's
-own business: put them into `value` (a closure) or into the context of the reader.
-
-Example, number of honour triplets and whether there is a run:
-    features = lambda g: [(g.shape == TRIPLET and g.kind >= 27, g.shape == RUN)]
-    combine = lambda a, b: (a[0] + b[0], a[1] or b[1])
-    reader = Reader(features, combine, (0, False))
+jokers that is thousands of readings: to score a hand use `reader.Reader`, which finds the
+best of them without listing them all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from games.engine.shapes.groups import JOKER_MELDS, JOKER_PAIRS, PAIRS, RUNS, TRIPLETS, Group
 from games.engine.shapes.keys import FIRST, POWER, RANKS, Keys
 from games.engine.shapes.tables import COVER_HONOURS, COVER_SUIT, NEED_MASK, PAIR_SAVES
 
-S = TypeVar("S", bound=Hashable)
 Split = tuple[int, int, int, int]
 CACHE = 1 << 15
 
@@ -71,22 +50,37 @@ def splits(k0: int, k1: int, k2: int, k3: int, jokers: int) -> list[Split]:
     A suit takes what completes its tiles, one suit with the pair; three more jokers are
     one more meld, in any suit.
     """
-    codes = COVER_SUIT[k0], COVER_SUIT[k1], COVER_SUIT[k2], COVER_HONOURS[k3]
-    alone = [code & NEED_MASK for code in codes]
-    spare = jokers - sum(alone)
+    c0, c1, c2, c3 = COVER_SUIT[k0], COVER_SUIT[k1], COVER_SUIT[k2], COVER_HONOURS[k3]
+    a0, a1, a2, a3 = c0 & NEED_MASK, c1 & NEED_MASK, c2 & NEED_MASK, c3 & NEED_MASK
+    spare = jokers - a0 - a1 - a2 - a3
+    if spare % 3 != 2:  # not 3m + 2 tiles
+        return []
+    surplus = (spare + 1) // 3  # melds of jokers alone, if the pair goes where it saves a joker
+    if surplus:
+        return _with_surplus((c0, c1, c2, c3), (a0, a1, a2, a3), surplus)
+    out = []
+    if c0 >= PAIR_SAVES:
+        out.append((a0 - 1, a1, a2, a3))
+    if c1 >= PAIR_SAVES:
+        out.append((a0, a1 - 1, a2, a3))
+    if c2 >= PAIR_SAVES:
+        out.append((a0, a1, a2 - 1, a3))
+    if c3 >= PAIR_SAVES:
+        out.append((a0, a1, a2, a3 - 1))
+    return out
+
+
+def _with_surplus(codes: Split, alone: Split, surplus: int) -> list[Split]:
+    """`splits` with melds of jokers alone, in every choice of their suits."""
     out: list[Split] = []
     for pair_suit, code in enumerate(codes):
-        surplus = spare - (-1 if code >= PAIR_SAVES else 2)
-        if surplus < 0 or surplus % 3:
-            continue
-        base = list(alone)
-        base[pair_suit] = jokers - surplus - sum(alone) + alone[pair_suit]
-        for extra in combinations_with_replacement(range(4), surplus // 3):
-            split = list(base)
-            for suit in extra:
-                split[suit] += 3
+        saves = code >= PAIR_SAVES
+        melds = surplus if saves else surplus - 1
+        for extra in combinations_with_replacement(range(4), melds) if melds >= 0 else ():
+            split = [need + 3 * extra.count(suit) for suit, need in enumerate(alone)]
+            split[pair_suit] += -1 if saves else 2
             out.append((split[0], split[1], split[2], split[3]))
-    return sorted(out)
+    return out
 
 
 # ---------------------------------------------------------------- one suit
@@ -109,7 +103,8 @@ def first_groups(suit: int, key: int) -> tuple[tuple[Group, int, int], ...]:
     return tuple(out)
 
 
-def _need(suit: int, key: int, pair: bool) -> int:
+def suit_need(suit: int, key: int, pair: bool) -> int:
+    """Jokers that complete all tiles of a suit, without or with the pair in it."""
     code = (COVER_HONOURS if suit == 3 else COVER_SUIT)[key]
     alone = code & NEED_MASK
     if not pair:
@@ -130,13 +125,14 @@ def suit_readings(suit: int, key: int, jokers: int) -> tuple[Reading, ...]:
 
     With the pair if the number of tiles asks for it (3m + 2), else without.
     """
-    left = (_tiles(key) + jokers) % 3
+    left = (tiles_of_key(key) + jokers) % 3
     if left == 1:
         return ()
-    return tuple(sorted(_suit_readings(suit, key, jokers, left == 2), key=_order))
+    return tuple(sorted(_suit_readings(suit, key, jokers, left == 2), key=order))
 
 
-def _order(reading: Reading) -> tuple:
+def order(reading: Reading) -> tuple:
+    """Sorts readings with the same number of groups as their texts do."""
     return reading.melds, reading.pair or ()
 
 
@@ -152,13 +148,14 @@ def _suit_readings(suit: int, key: int, jokers: int, pair: bool) -> frozenset[Re
         if is_pair and not pair:
             continue
         wanted = pair and not is_pair
-        if used + _need(suit, key - naturals, wanted) <= jokers:
+        if used + suit_need(suit, key - naturals, wanted) <= jokers:
             rest = _suit_readings(suit, key - naturals, jokers - used, wanted)
             found.update(with_group(reading, group) for reading in rest)
     return frozenset(found)
 
 
-def _tiles(key: int) -> int:
+def tiles_of_key(key: int) -> int:
+    """How many tiles a suit key holds."""
     total = 0
     while key:
         key, count = divmod(key, 5)
@@ -185,111 +182,3 @@ def joined(parts: Iterable[Reading]) -> Reading:
         melds += part.melds
         pair = part.pair or pair
     return Reading(melds, pair)
-
-
-class Best(NamedTuple):
-    """The best reading: its value, its summary, and the groups."""
-
-    value: Any
-    summary: Any
-    reading: Reading
-
-
-class Reader(Generic[S]):
-    """Finds the best reading by a ruleset's own measure; see the module docstring."""
-
-    def __init__(
-        self,
-        features: Callable[[Group], Iterable[S]],
-        combine: Callable[[S, S], S | None],
-        zero: S,
-    ) -> None:
-        self._features_of = features
-        self._combine = combine
-        self._zero = zero
-        self._features: dict[Group, tuple[S, ...]] = {}
-        self._parts: dict[tuple[int, int, int, bool], dict[S, Reading]] = {}
-
-    def best(self, keys: Keys, jokers: int, value: Callable[[S], Any]) -> Best | None:
-        """The reading with the highest value that is not None, the smallest text among equals."""
-        found: Best | None = None
-        for summary, reading in self.summaries(keys, jokers).items():
-            worth = value(summary)
-            if worth is None or (found and worth < found.value):
-                continue
-            if found is None or worth > found.value or reading.text < found.reading.text:
-                found = Best(worth, summary, reading)
-        return found
-
-    def summaries(self, keys: Keys, jokers: int) -> dict[S, Reading]:
-        """Every summary that some reading of the hand has → its reading with the smallest text."""
-        found: dict[S, Reading] = {}
-        for split in splits(*keys, jokers):
-            total = {self._zero: Reading((), None)}
-            for suit in range(4):
-                total = self._product(total, self.suit(suit, keys[suit], split[suit]))
-            for summary, reading in total.items():
-                if summary not in found or reading.text < found[summary].text:
-                    found[summary] = reading
-        return found
-
-    def suit(self, suit: int, key: int, jokers: int) -> dict[S, Reading]:
-        """The same for one suit with its jokers."""
-        return self._part(suit, key, jokers, (_tiles(key) + jokers) % 3 == 2)
-
-    def _part(self, suit: int, key: int, jokers: int, pair: bool) -> dict[S, Reading]:
-        place = suit, key, jokers, pair
-        known = self._parts.get(place)
-        if known is None:
-            if len(self._parts) > CACHE:
-                self._parts.clear()
-            known = self._parts[place] = self._read(*place)
-        return known
-
-    def _read(self, suit: int, key: int, jokers: int, pair: bool) -> dict[S, Reading]:
-        found: dict[S, Reading] = {}
-        if not key and not jokers:
-            return {self._zero: Reading((), None)}
-        groups = first_groups(suit, key) if key else _joker_groups(suit, jokers)
-        for group, naturals, used in groups:
-            is_pair = group.shape == "pair"
-            wanted = pair and not is_pair
-            if (is_pair and not pair) or used + _need(suit, key - naturals, wanted) > jokers:
-                continue
-            for feature in self._group_features(group):
-                for summary, reading in self._part(suit, key - naturals, jokers - used, wanted).items():
-                    both = self._combine(summary, feature)
-                    if both is not None:
-                        _keep(found, both, with_group(reading, group))
-        return found
-
-    def _group_features(self, group: Group) -> tuple[S, ...]:
-        known = self._features.get(group)
-        if known is None:
-            known = self._features[group] = tuple(self._features_of(group))
-        return known
-
-    def _product(self, left: dict[S, Reading], right: dict[S, Reading]) -> dict[S, Reading]:
-        found: dict[S, Reading] = {}
-        for a, first in left.items():
-            for b, second in right.items():
-                both = self._combine(a, b)
-                if both is not None:
-                    _keep(found, both, Reading(first.melds + second.melds, first.pair or second.pair))
-        return found
-
-
-def _keep(found: dict[S, Reading], summary: S, reading: Reading) -> None:
-    """Keep the smallest reading of each summary. Both have the same number of groups."""
-    known = found.get(summary)
-    if known is None or _order(reading) < _order(known):
-        found[summary] = reading
-
-
-def _joker_groups(suit: int, jokers: int) -> Iterator[tuple[Group, int, int]]:
-    """Melds and pairs of jokers alone."""
-    if jokers >= 3:
-        for group in JOKER_MELDS[suit]:
-            yield group, 0, 3
-    for group in JOKER_PAIRS[suit]:
-        yield group, 0, 2

@@ -80,6 +80,4 @@ del _sections
 PAIR_SAVES = 64  # flag in the cover tables: with the pair in this suit one joker fewer, else two more
 NEED_MASK = PAIR_SAVES - 1
 # jokers a whole hand needs, by the sum of its four cover codes (each at most 14 + flag)
-NEED = bytes(
-    max(0, (total & NEED_MASK) + (-1 if total >= PAIR_SAVES else 2)) for total in range(5 * PAIR_SAVES)
-)
+NEED = [max(0, (total & NEED_MASK) + (-1 if total >= PAIR_SAVES else 2)) for total in range(5 * PAIR_SAVES)]

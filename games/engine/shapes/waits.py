@@ -32,6 +32,7 @@ from games.engine.tiles import PLAIN_KINDS
 
 ALL_KINDS = (1 << PLAIN_KINDS) - 1
 SUIT_POWERS, HONOUR_POWERS = POWER[:9], POWER[27:]
+REMEMBERED = 1 << 16  # entries a cache keeps
 
 
 def kinds_of(mask: int) -> list[int]:
@@ -72,7 +73,7 @@ def waits(k0: int, k1: int, k2: int, k3: int, jokers: int) -> int:
     )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=REMEMBERED)
 def _completing(honours: bool, key: int, budget: int, paired: bool) -> int:
     """Ranks that, added to this suit, complete it with `budget` jokers.
 
@@ -124,46 +125,62 @@ def useful(k0: int, k1: int, k2: int, k3: int, melds: int, jokers: int) -> int:
     A drawn joker always does; it is not in the mask.
     """
     target = shanten(k0, k1, k2, k3, melds, jokers) + jokers
-    return useful_for(FREE if jokers else CAPPED, (k0, k1, k2, k3), melds, target)
+    return useful_for(jokers > 0, k0, k1, k2, k3, melds, target)
 
 
-def useful_for(convention: Convention, keys: tuple[int, int, int, int], melds: int, target: int) -> int:
-    """Mask of the kinds (not held four times) whose draw leaves exactly the distance `target`."""
-    k0, k1, k2, k3 = keys
-    suit, honours, rows, tails = convention
-    capped = convention is CAPPED
+def useful_for(free: bool, k0: int, k1: int, k2: int, k3: int, melds: int, target: int) -> int:
+    """Mask of the kinds (not held four times) whose draw leaves exactly the distance `target`.
+
+    `free`: by targets with any number of copies, as with jokers in hand.
+    """
+    (suit, honours, rows, tails), (draws, honour_draws) = _FREE_SIDE if free else _CAPPED_SIDE
     row0, row1 = rows[suit[k1]], rows[suit[k0]]  # symmetric: either suit may come first
-    row, c2, c3 = row1[suit[k1]][melds], suit[k2], honours[k3]
-    at = tails[c2][c3]
+    row, tail, c3 = row1[suit[k1]][melds], tails[suit[k2]], honours[k3]
+    at = tail[c3]
     mask = 0
-    for drawn, ranks in draws(k0, False, capped):
+    for drawn, ranks in draws[k0]:
         if row0[drawn][melds][at] == target:
             mask |= ranks
-    for drawn, ranks in draws(k1, False, capped):
+    for drawn, ranks in draws[k1]:
         if row1[drawn][melds][at] == target:
             mask |= ranks << 9
-    for drawn, ranks in draws(k2, False, capped):
+    for drawn, ranks in draws[k2]:
         if row[tails[drawn][c3]] == target:
             mask |= ranks << 18
-    tail = tails[c2]
-    for drawn, ranks in draws(k3, True, capped):
+    for drawn, ranks in honour_draws[k3]:
         if row[tail[drawn]] == target:
             mask |= ranks << 27
     return mask
 
 
-@lru_cache(maxsize=1 << 16)
-def draws(key: int, honours: bool, capped: bool) -> tuple[tuple[int, int], ...]:
-    """(class after the draw, ranks that lead to it), without the draws that change nothing."""
-    convention = CAPPED if capped else FREE
-    classes = convention.honours if honours else convention.suit
-    ranks_by_class: dict[int, int] = {}
-    for rank, power in enumerate(HONOUR_POWERS if honours else SUIT_POWERS):
-        if key // power % 5 < 4:
-            drawn = classes[key + power]
-            ranks_by_class[drawn] = ranks_by_class.get(drawn, 0) | 1 << rank
-    ranks_by_class.pop(classes[key], None)
-    return tuple(ranks_by_class.items())
+class _Draws(dict[int, tuple[tuple[int, int], ...]]):
+    """By suit key: (class after a draw, ranks that lead to it), without draws that change nothing."""
+
+    def __init__(self, classes: bytes, powers: tuple[int, ...]) -> None:
+        self._classes = classes
+        self._powers = powers
+
+    def __missing__(self, key: int) -> tuple[tuple[int, int], ...]:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        ranks_by_class: dict[int, int] = {}
+        for rank, power in enumerate(self._powers):
+            if key // power % 5 < 4:
+                drawn = self._classes[key + power]
+                ranks_by_class[drawn] = ranks_by_class.get(drawn, 0) | 1 << rank
+        ranks_by_class.pop(self._classes[key], None)
+        self[key] = found = tuple(ranks_by_class.items())
+        return found
+
+
+def _side(convention: Convention) -> tuple[Convention, tuple[_Draws, _Draws]]:
+    return convention, (
+        _Draws(convention.suit, SUIT_POWERS),
+        _Draws(convention.honours, HONOUR_POWERS),
+    )
+
+
+_FREE_SIDE, _CAPPED_SIDE = _side(FREE), _side(CAPPED)
 
 
 # ---------------------------------------------------------------- copies left

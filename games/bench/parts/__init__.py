@@ -1,0 +1,1 @@
+"""The parts of the bench; each module is one. See `games.bench`."""
