@@ -55,11 +55,16 @@ Partial = tuple[S, tuple[Reading, ...]]  # the suits so far
 
 
 class Best(NamedTuple):
-    """The best reading: its value, its summary, and the groups."""
+    """The best reading: its value, its summary, and the readings of its suits."""
 
     value: Any
     summary: Any
-    reading: Reading
+    suits: tuple[Reading, ...]
+
+    @property
+    def reading(self) -> Reading:
+        """Its groups."""
+        return joined(self.suits)
 
 
 class Reader(Generic[S]):
@@ -75,26 +80,25 @@ class Reader(Generic[S]):
         self._combine = combine
         self._zero = zero
         self._features: dict[Group, tuple[S, ...]] = {}
-        self._parts: dict[tuple[int, int, int, bool], Part[S]] = {}
-        self._suits: dict[int, Part[S]] = {}
+        self._parts: dict[int, Part[S]] = {}
 
     def best(self, keys: Keys, jokers: int, value: Callable[[S], Any]) -> Best | None:
         """The reading with the highest value that is not None, the smallest text among equals."""
-        top, found, text = None, None, ""
+        top = chosen = text = None
         for partial in self._hands(keys, jokers):
             worth = value(partial[0])
-            if worth is None or (found is not None and worth < top):
+            if worth is None or (chosen and worth < top):
                 continue
-            if found is not None and worth == top:
-                text = text or joined(found[1]).text
+            if chosen and worth == top:
+                text = text or joined(chosen[1]).text
                 other = joined(partial[1]).text
-                if other >= text:
+                if other > text:
                     continue
                 text = other
             else:
-                text = ""
-            top, found = worth, partial
-        return None if found is None else Best(top, found[0], joined(found[1]))
+                text = None
+            top, chosen = worth, partial
+        return Best(top, *chosen) if chosen else None
 
     def summaries(self, keys: Keys, jokers: int) -> dict[S, Reading]:
         """Every summary that some reading of the hand has, with its reading of the smallest text."""
@@ -107,46 +111,56 @@ class Reader(Generic[S]):
 
     # ------------------------------------------------------------ whole hands
 
-    def _hands(self, keys: Keys, jokers: int) -> Iterator[Partial[S]]:
+    def _hands(self, keys: Keys, jokers: int) -> list[Partial[S]]:
         """Summaries of the hand with the readings of its suits; of equal ones at least the smallest."""
-        combine, suits = self._combine, self._suits
-        for split in splits(*keys, jokers):
-            partials: list[Partial[S]] | None = None
-            for suit in range(4):
-                key, share = keys[suit], split[suit]
-                if not key and not share:
-                    continue
-                part = suits.get((key << 6 | share) << 2 | suit) or self._suit(suit, key, share)
-                if partials is None:
-                    partials = [(summary, (reading,)) for summary, reading in part]
-                    continue
-                partials = [
-                    (both, (*readings, reading))
-                    for summary, readings in partials
-                    for other, reading in part
-                    if (both := combine(summary, other)) is not None
-                ]
-                if len(partials) > MANY:
-                    partials = _merged(partials)
-            yield from partials or ()
+        k0, k1, k2, k3 = keys
+        known = self._parts
+        hands: list[Partial[S]] = []
+        for a, b, c, d in splits(k0, k1, k2, k3, jokers):
+            places = k0 << 8 | a << 2, k1 << 8 | b << 2 | 1, k2 << 8 | c << 2 | 2, k3 << 8 | d << 2 | 3
+            parts = [known.get(place) or self._suit(place) for place in places if place > 3]  # not empty
+            summary, readings = self._zero, []
+            for part in parts:  # nearly always there is one summary for each suit
+                if len(part) != 1:
+                    hands += self._product(parts)
+                    break
+                summary = self._combine(summary, part[0][0]) if readings else part[0][0]
+                if summary is None:
+                    break
+                readings.append(part[0][1])
+            else:
+                hands.append((summary, tuple(readings)))
+        return hands
 
-    def _suit(self, suit: int, key: int, share: int) -> Part[S]:
-        """What a suit may be with its share of the jokers, with the pair if the tiles ask for it."""
-        if len(self._suits) >= REMEMBERED:
-            self._suits.clear()
-        part = self._part(suit, key, share, (tiles_of_key(key) + share) % 3 == 2)
-        self._suits[(key << 6 | share) << 2 | suit] = part
-        return part
+    def _product(self, parts: list[Part[S]]) -> list[Partial[S]]:
+        """All summaries of some suits together, the suits in order."""
+        partials: list[Partial[S]] = [(summary, (reading,)) for summary, reading in parts[0]]
+        for part in parts[1:]:
+            partials = [
+                (both, (*readings, reading))
+                for summary, readings in partials
+                for other, reading in part
+                if (both := self._combine(summary, other)) is not None
+            ]
+            if len(partials) > MANY:
+                partials = _merged(partials)
+        return partials
 
     # ------------------------------------------------------------ one suit
 
+    def _suit(self, place: int) -> Part[S]:
+        """What a suit may be with its jokers, with the pair if the number of tiles asks for it."""
+        suit, jokers, key = place & 3, place >> 2 & 63, place >> 8
+        return self._part(suit, key, jokers, (tiles_of_key(key) + jokers) % 3 == 2)
+
     def _part(self, suit: int, key: int, jokers: int, pair: bool) -> Part[S]:
-        place = suit, key, jokers, pair
+        place = key << 8 | jokers << 2 | suit
         known = self._parts.get(place)
         if known is None:
+            known = self._read(suit, key, jokers, pair)
             if len(self._parts) >= REMEMBERED:
                 self._parts.clear()
-            known = self._parts[place] = self._read(suit, key, jokers, pair)
+            self._parts[place] = known
         return known
 
     def _read(self, suit: int, key: int, jokers: int, pair: bool) -> Part[S]:
@@ -154,12 +168,15 @@ class Reader(Generic[S]):
         if not key and not jokers:
             return ((self._zero, Reading((), None)),)
         found: dict[S, Reading] = {}
-        for group, naturals, used in first_groups(suit, key) if key else _joker_groups(suit, jokers):
-            is_pair = group.shape == PAIR
-            wanted = pair and not is_pair
-            if (is_pair and not pair) or used + suit_need(suit, key - naturals, wanted) > jokers:
+        for group, naturals, used in first_groups(suit, key, jokers) if key else _joker_groups(suit, jokers):
+            wanted = pair
+            if group.shape == PAIR:
+                if not pair:
+                    continue
+                wanted = False
+            if used + suit_need(suit, key - naturals, wanted) > jokers:
                 continue
-            features = self._group_features(group)
+            features = self._features.get(group) or self._group_features(group)
             for summary, rest in self._part(suit, key - naturals, jokers - used, wanted) if features else ():
                 reading = with_group(rest, group)
                 for feature in features:

@@ -17,9 +17,10 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
-from games.engine.shapes.groups import JOKER_MELDS, JOKER_PAIRS, PAIRS, RUNS, TRIPLETS, Group
-from games.engine.shapes.keys import FIRST, POWER, RANKS, Keys
+from games.engine.shapes.groups import JOKER_MELDS, JOKER_PAIRS, PAIR, PAIRS, RUNS, TRIPLETS, Group
+from games.engine.shapes.keys import FIRST, POWER, Keys
 from games.engine.shapes.tables import COVER_HONOURS, COVER_SUIT, NEED_MASK, PAIR_SAVES
+from games.engine.tiles import PLAIN_KINDS
 
 Split = tuple[int, int, int, int]
 CACHE = 1 << 15
@@ -86,21 +87,49 @@ def _with_surplus(codes: Split, alone: Split, surplus: int) -> list[Split]:
 # ---------------------------------------------------------------- one suit
 
 
-@lru_cache(maxsize=CACHE)
-def first_groups(suit: int, key: int) -> tuple[tuple[Group, int, int], ...]:
-    """(group, its naturals as a key, its jokers) for every group that may hold the lowest tile."""
-    last = RANKS[suit] - 1
-    rank = next(rank for rank in range(last + 1) if key // POWER[FIRST[suit] + rank] % 5)
-    kind, power = FIRST[suit] + rank, POWER[FIRST[suit] + rank]
-    held = key // power % 5
-    out = [(TRIPLETS[kind][3 - n], n * power, 3 - n) for n in range(1, min(held, 3) + 1)]
-    out += [(PAIRS[kind][2 - n], n * power, 2 - n) for n in range(1, min(held, 2) + 1)]
+Choice = tuple[Group, int, int]  # a group, its naturals as a key, its jokers
+
+
+def first_groups(suit: int, key: int, jokers: int) -> list[Choice]:
+    """Every group, of at most so many jokers, that the lowest tile of the suit may be in.
+
+    Lowest: the first natural of the group is that tile.
+    """
+    kind = FIRST[suit]
+    while key < POWER[kind]:
+        kind += 1
+    out = [choice for choice in _EQUAL[kind][key // POWER[kind]] if choice[2] <= jokers]
+    for group, naturals, used, neighbours in _RUNS[kind]:
+        if used <= jokers:
+            for power in neighbours:
+                if not key // power % 5:
+                    break
+            else:
+                out.append((group, naturals, used))
+    return out
+
+
+def _equal_choices(kind: int, held: int) -> list[Choice]:
+    """Triplets and pairs with 1, 2, … of the tiles held."""
+    power = POWER[kind]
+    triplets = [(TRIPLETS[kind][3 - n], n * power, 3 - n) for n in range(1, min(held, 3) + 1)]
+    return triplets + [(PAIRS[kind][2 - n], n * power, 2 - n) for n in range(1, min(held, 2) + 1)]
+
+
+def _run_choices(kind: int) -> list[tuple[Group, int, int, tuple[int, ...]]]:
+    """Runs whose first natural is of this kind, each with the powers of its other naturals."""
+    out = []
     for start in range(kind - 2, kind + 1):
-        for slots in range(8) if start in RUNS and start >= FIRST[suit] else ():
-            natural = [start + place for place in range(3) if not slots >> place & 1]
-            if natural and natural[0] == kind and all(key // POWER[k] % 5 for k in natural):
-                out.append((RUNS[start][slots], sum(POWER[k] for k in natural), slots.bit_count()))
-    return tuple(out)
+        for group in RUNS.get(start, ()):
+            naturals = [start + place for place in range(3) if not group.slots >> place & 1]
+            if naturals and naturals[0] == kind:
+                powers = [POWER[natural] for natural in naturals]
+                out.append((group, sum(powers), group.jokers, tuple(powers[1:])))
+    return out
+
+
+_EQUAL = [[_equal_choices(kind, held) for held in range(5)] for kind in range(PLAIN_KINDS)]
+_RUNS = [_run_choices(kind) for kind in range(PLAIN_KINDS)]
 
 
 def suit_need(suit: int, key: int, pair: bool) -> int:
@@ -114,9 +143,12 @@ def suit_need(suit: int, key: int, pair: bool) -> int:
 
 def with_group(reading: Reading, group: Group) -> Reading:
     """The reading of a suit with one more group, still in order."""
-    if group.shape == "pair":
-        return Reading(reading.melds, group)
-    return Reading(tuple(sorted((*reading.melds, group))), reading.pair)
+    melds, pair = reading
+    if group.shape == PAIR:
+        return Reading(melds, group)
+    if not melds or group <= melds[0]:
+        return Reading((group, *melds), pair)
+    return Reading(tuple(sorted((*melds, group))), pair)
 
 
 @lru_cache(maxsize=CACHE)
@@ -143,8 +175,8 @@ def _suit_readings(suit: int, key: int, jokers: int, pair: bool) -> frozenset[Re
         pairs: list[Group] | list[None] = JOKER_PAIRS[suit] if pair else [None]
         return frozenset(Reading(some, last) for some, last in product(melds, pairs))
     found: set[Reading] = set()
-    for group, naturals, used in first_groups(suit, key):
-        is_pair = group.shape == "pair"
+    for group, naturals, used in first_groups(suit, key, jokers):
+        is_pair = group.shape == PAIR
         if is_pair and not pair:
             continue
         wanted = pair and not is_pair
