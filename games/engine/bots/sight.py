@@ -15,7 +15,7 @@ from games.engine.meld import LONE_KINDS, Meld
 from games.engine.options import Values
 from games.engine.registry import get
 from games.engine.shapes import Keys, keys_of_counts
-from games.engine.shapes.waits import Left, left_masks
+from games.engine.shapes.waiting import Left, left_masks
 from games.engine.state import DealState
 from games.engine.tiles import KINDS, PLAIN_KINDS, TILE_BY_NAME, Tile
 

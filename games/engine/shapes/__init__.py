@@ -40,7 +40,7 @@ win" exactly, and `waits` is that question asked for each kind.
 """
 
 from games.engine.shapes.complete import is_melds, is_win, is_win_capped, shanten, shanten_capped
-from games.engine.shapes.discards import Discard, discards
+from games.engine.shapes.discarding import Discard, discards
 from games.engine.shapes.groups import PAIR, RUN, TRIPLET, Group
 from games.engine.shapes.keys import (
     POWER,
@@ -60,8 +60,8 @@ from games.engine.shapes.patterns import (
     suits_held,
 )
 from games.engine.shapes.reader import Best, Reader
-from games.engine.shapes.readings import Reading, readings, suit_readings
-from games.engine.shapes.waits import ALL_KINDS, count_left, kinds_of, left_masks, mask_of, useful, waits
+from games.engine.shapes.reading import Reading, readings, suit_readings
+from games.engine.shapes.waiting import ALL_KINDS, count_left, kinds_of, left_masks, mask_of, useful, waits
 
 __all__ = [
     "ALL_KINDS",

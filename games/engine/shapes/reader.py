@@ -1,6 +1,6 @@
 """The best reading of a hand by a ruleset's own measure, without listing all readings.
 
-May import `groups`, `keys`, `readings`. Invariant: the answer is that of a search through
+May import `groups`, `keys`, `reading`. Invariant: the answer is that of a search through
 every reading (the oracle compares); what is remembered between calls changes no answer.
 
 A `Reader` merges all readings that mean the same to the ruleset:
@@ -35,7 +35,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.engine.shapes.groups import JOKER_MELDS, JOKER_PAIRS, PAIR, Group
 from games.engine.shapes.keys import Keys
-from games.engine.shapes.readings import (
+from games.engine.shapes.reading import (
     Reading,
     first_groups,
     joined,

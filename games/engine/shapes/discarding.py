@@ -1,6 +1,6 @@
 """Which discard keeps a hand nearest to a win: shanten first, then useful tiles (进张).
 
-May import `keys`, `tables`, `waits`. Invariant: the list is complete and in a fixed order
+May import `keys`, `tables`, `waiting`. Invariant: the list is complete and in a fixed order
 (shanten up, tiles down, kind up), so the same hand always gives the same advice.
 """
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.engine.shapes.keys import POWER, Keys
 from games.engine.shapes.tables import CAPPED, FREE
-from games.engine.shapes.waits import ALL_KINDS, Left, count_left, useful_for
+from games.engine.shapes.waiting import ALL_KINDS, Left, count_left, useful_for
 from games.engine.tiles import PLAIN_KINDS
 
 
