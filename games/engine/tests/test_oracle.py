@@ -14,12 +14,14 @@ from games.engine.tests.oracle.suites import SUITES, run
 
 SEED = 20260101
 HANDS, PARTS = 2000, 8
+FEWER = {"xianju": 240}  # every joker meaning is tried: some 20 ms a hand
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("suite", sorted(SUITES))
 def test_the_engine_agrees_with_brute_force_on_random_hands(suite: str, part: int) -> None:
-    wrong = [text for number in range(part, HANDS, PARTS) for text in run(suite, SEED, number)]
+    numbers = range(part, FEWER.get(suite, HANDS), PARTS)
+    wrong = [text for number in numbers for text in run(suite, SEED, number)]
     assert wrong == []
 
 

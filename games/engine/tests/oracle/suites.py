@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.engine.tests.oracle import checks
+from games.engine.tests.oracle import checks, xianju_checks
 
 Suite = Callable[[int, int], list[str]]
 
 SUITES: dict[str, Suite] = {
     "shapes": checks.mismatches,
+    "xianju": xianju_checks.mismatches,
 }
 
 

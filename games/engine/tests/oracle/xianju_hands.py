@@ -14,62 +14,67 @@ SHAPE_OPTIONS = ("joker_pair", "joker_own_kind", "joker_anchor")
 FLAGS = ("kong_draw", "heavenly", "earthly")
 
 
+Melds = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+
+
 def random_win(seed: int, number: int) -> Win:
     """A hand of 14 that is complete four times out of five, jokers 0 to 7 in turn, options drawn."""
     rng = Random(f"xianju/{seed}/{number}")
-    jokers = (rng.randrange(27, 31), 0)
-    while jokers[1] in (0, jokers[0]):
-        jokers = (jokers[0], rng.randrange(34))
-    while True:
-        win = _deal(rng, jokers, number % 8)
-        if win is not None:
-            return win
-
-
-def _deal(rng: Random, jokers: tuple[int, int], wanted: int) -> Win | None:
-    """None if the tiles drawn would need a fifth copy."""
-    exposed = rng.choice((0, 0, 0, 1, 1, 2, 3, 4))
-    palette = _palette(rng)
-    melds, held = [], 0
-    for _ in range(exposed):
-        shows = _meld(rng, palette)
-        kong = shows[0] == shows[1] and rng.random() < 0.2
-        shows += shows[:1] if kong else ()
-        tiles, used = _with_jokers(rng, shows, jokers, rng.choice((0, 0, 0, 1, 2)))
-        melds.append((shows, tiles))
-        held += used
-    concealed = [kind for _ in range(4 - exposed) for kind in _meld(rng, palette)]
-    concealed += [rng.choice(palette)] * 2
-    if rng.random() < 0.2:
-        concealed[rng.randrange(len(concealed))] = rng.choice(palette)
-    rng.shuffle(concealed)
-    in_hand = min(wanted, 7 - held, len(concealed))
-    faces = [jokers[rng.random() < 0.5] for _ in range(in_hand)]
-    natural = concealed[in_hand:]
-    tiles = Counter([*natural, *faces, *(tile for _, some in melds for tile in some)])
-    natural_joker = any(tile in jokers for tile in natural)
-    if natural_joker or tiles[jokers[1]] > 3 or any(count > 4 for count in tiles.values()):
-        return None
-    seat, dealer = rng.randrange(4), rng.randrange(4)
+    wind = rng.randrange(EAST, 31)
+    jokers = wind, rng.choice([kind for kind in range(34) if kind != wind])
+    palette, exposed = _palette(rng), rng.choice((0, 0, 0, 1, 1, 2, 3, 4))
+    tiles = None
+    while tiles is None:
+        tiles = _tiles(rng, jokers, palette, exposed, number % 8)
+    natural, faces, melds = tiles
     return Win(
         tuple(Counter(natural)[kind] for kind in range(34)),
         tuple(sorted(faces)),
-        tuple(melds),
+        melds,
         jokers,
-        seat,
-        dealer,
+        rng.randrange(4),
+        rng.randrange(4),
         tuple(sorted(rng.sample(range(34, 42), rng.choice((0, 0, 1, 2, 5, 8))))),
         frozenset(rng.sample(FLAGS, rng.choice((0, 0, 1)))),
         _options(rng),
     )
 
 
+def _tiles(
+    rng: Random, jokers: tuple[int, int], palette: list[int], exposed: int, wanted: int
+) -> tuple[list[int], list[int], Melds] | None:
+    """Naturals and jokers in hand, and melds; None if the tiles drawn are not in the set."""
+    melds = tuple(_claimed(rng, palette, jokers) for _ in range(exposed))
+    concealed = [kind for _ in range(4 - exposed) for kind in _meld(rng, palette)]
+    concealed += [rng.choice(palette)] * 2
+    if rng.random() < 0.2:
+        concealed[rng.randrange(len(concealed))] = rng.choice(palette)
+    rng.shuffle(concealed)
+    claimed = [tile for _, some in melds for tile in some]
+    in_hand = min(wanted, 7 - sum(tile in jokers for tile in claimed), len(concealed))
+    faces = [jokers[rng.random() < 0.5] for _ in range(in_hand)]
+    natural = concealed[in_hand:]
+    copies = Counter([*natural, *faces, *claimed])
+    if any(tile in jokers for tile in natural) or copies[jokers[1]] > 3 or max(copies.values()) > 4:
+        return None
+    return natural, faces, melds
+
+
+def _claimed(
+    rng: Random, palette: list[int], jokers: tuple[int, int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """A meld in front: what it shows, and its tiles."""
+    shows = _meld(rng, palette)
+    if shows[0] == shows[1] and rng.random() < 0.2:
+        shows += shows[:1]
+    return shows, _with_jokers(rng, shows, jokers, rng.choice((0, 0, 0, 1, 2)))
+
+
 def _palette(rng: Random) -> list[int]:
     """Kinds to build from: patterns of suits and honours come up often."""
-    suit = [9 * rng.randrange(3) + rank for rank in range(9)]
-    return rng.choice(
-        (list(range(34)), suit, suit + list(range(EAST, 34)), list(range(EAST, 34)), list(range(34)))
-    )
+    first = 9 * rng.randrange(3)
+    suit, honours = list(range(first, first + 9)), list(range(EAST, 34))
+    return rng.choice(([*range(34)], [*range(34)], suit, suit + honours, honours))
 
 
 def _meld(rng: Random, palette: list[int]) -> tuple[int, ...]:
@@ -80,9 +85,7 @@ def _meld(rng: Random, palette: list[int]) -> tuple[int, ...]:
     return (rng.choice(palette),) * 3
 
 
-def _with_jokers(
-    rng: Random, shows: tuple[int, ...], jokers: tuple[int, int], most: int
-) -> tuple[tuple[int, ...], int]:
+def _with_jokers(rng: Random, shows: tuple[int, ...], jokers: tuple[int, int], most: int) -> tuple[int, ...]:
     """The tiles of a claimed meld: jokers in up to two places, and wherever it shows a joker's kind."""
     places = [place for place, kind in enumerate(shows) if kind in jokers]
     free = [place for place in range(len(shows)) if place not in places]
@@ -90,7 +93,7 @@ def _with_jokers(
     tiles = list(shows)
     for place in places:
         tiles[place] = jokers[rng.random() < 0.5]
-    return tuple(sorted(tiles)), len(places)
+    return tuple(sorted(tiles))
 
 
 def _options(rng: Random) -> dict[str, Any]:
