@@ -148,6 +148,13 @@ class Reader(Generic[S]):
 
     # ------------------------------------------------------------ one suit
 
+    def suit(self, suit: int, key: int, jokers: int) -> Part[S]:
+        """Every summary of one suit with exactly these jokers, with its smallest reading.
+
+        With the pair if the number of tiles asks for it (3m + 2), else without.
+        """
+        return self._suit(key << 8 | jokers << 2 | suit)
+
     def _suit(self, place: int) -> Part[S]:
         """What a suit may be with its jokers, with the pair if the number of tiles asks for it."""
         suit, jokers, key = place & 3, place >> 2 & 63, place >> 8

@@ -137,7 +137,7 @@ class Space:
                 (jokers, (tiles + jokers) % 3 // 2, outcome)
                 for jokers in range(self._jokers + 1)
                 if (tiles + jokers) % 3 != 1
-                for outcome in self._reader.suit(suit, key, jokers)
+                for outcome, _ in self._reader.suit(suit, key, jokers)
             )
             known = self._suits[suit][key] = self._parts.setdefault(part, part)
         return known
