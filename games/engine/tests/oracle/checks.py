@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.engine import shapes
-from games.engine.shapes import PAIR, RUN, TRIPLET, Group, Reader, Reading
+from games.engine.shapes import PAIR, RUN, TRIPLET, Group, Reader, Reading, suit_readings
 from games.engine.tests.oracle.brute import Brute
 from games.engine.tests.oracle.hands import OracleHand, oracle_hand
 from games.engine.tests.oracle.whole import MAX_MELDS, whole_answers
@@ -171,6 +171,13 @@ def check_best(hand: OracleHand, found: list[Reading], best: tuple[int, Reading]
     worths = [(-worth, reading.text) for reading in found for worth in _placings(reading, tile)]
     ours = (-placed.value, placed.reading.text) if placed else None
     yield from _differ("best placing", ours, min(worths, default=None))
+    for suit, key in enumerate(hand.keys):
+        for jokers in range(min(hand.jokers, 4) + 1):
+            texts: dict[Facts, str] = {}
+            for reading in suit_readings(suit, key, jokers):
+                texts.setdefault(_total(reading), reading.text)
+            smallest = {summary: reading.text for summary, reading in READER.suit(suit, key, jokers).items()}
+            yield from _differ(f"suit {suit} with {jokers} jokers", smallest, texts)
 
 
 def _total(reading: Reading) -> Facts:
