@@ -28,8 +28,12 @@ def _is_stale(path: Path) -> bool:
 def _compile(path: Path) -> None:
     import polib  # only when there is something to do: start-up time counts
 
+    try:
+        catalogue = polib.pofile(str(path), check_for_duplicates=True)
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{path}: 翻译文件有误 · broken translation ({error})") from None
     draft = path.with_suffix(f".mo.{os.getpid()}")
-    polib.pofile(str(path), check_for_duplicates=True).save_as_mofile(str(draft))
+    catalogue.save_as_mofile(str(draft))
     draft.replace(path.with_suffix(".mo"))
 
 

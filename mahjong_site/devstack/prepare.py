@@ -25,6 +25,9 @@ def prepare() -> None:
         compile_messages()
     except OSError as error:
         raise disk_error(error.filename, error) from None
+    except ValueError as error:
+        chinese, _, english = str(error).partition(" · ")
+        raise StartError(chinese, english) from None
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mahjong_site.settings")
     import django
 
