@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { BUTTON, handSplit, meldTile, meldWidth, plan, RATIO, riverGrid } from "../../../static/games/table/layout.js";
+import { BUTTON, chairPlan, fitLaid, handNow, handSplit, meldTile, meldWidth, plan, RATIO, riverGrid } from "../../../static/games/table/layout.js";
 
 const WINDOWS = [
   [390, 844], [390, 664], [360, 640], [375, 667], [412, 915], [430, 932], [844, 390], [750, 390], [667, 375], [932, 430],
@@ -73,10 +73,43 @@ test("two rows of a hand: the first is full, the second holds the rest", () => {
   assert.deepEqual(handSplit(5, 7), [5]);
 });
 
-test("a river that is full moves its tiles together and keeps its place", () => {
-  const size = { w: 22, perRow: 6, rows: 3 };
-  assert.deepEqual(riverGrid(18, size), { columns: 6, pitch: 22 });
-  const crowded = riverGrid(25, size);
-  assert.ok(crowded.columns * 3 >= 25);
-  assert.ok(crowded.pitch * (crowded.columns - 1) + 22 <= 6 * 22 + 0.01);
+test("a full river runs on in its last row, and moves together where there is no room", () => {
+  const size = { w: 22, perRow: 6, rows: 3, run: 4 };
+  assert.deepEqual(riverGrid(22, size).place(21), { row: 3, column: 10 });
+  assert.equal(riverGrid(22, size).pitch, 22);
+  const crowded = riverGrid(25, { ...size, run: 0 });
+  const places = Array.from({ length: 25 }, (_, i) => crowded.place(i));
+  assert.equal(new Set(places.map(({ row, column }) => `${row}/${column}`)).size, 25);
+  assert.ok(Math.max(...places.map(({ column }) => column - 1)) * crowded.pitch + 22 <= 6 * 22 + 0.01);
+});
+
+test("melds and flowers of a chair shrink until they fit its place", () => {
+  const melds = Array(5).fill({ tiles: ["1m", "1m", "1m"], from: 1 });
+  const roomy = fitLaid({ melds: melds.slice(0, 1), flowers: 2 }, { width: 240, height: 70, most: 24 });
+  const tight = fitLaid({ melds, flowers: 4 }, { width: 240, height: 70, most: 24 });
+  assert.equal(roomy, 24);
+  assert.ok(tight < 24 && tight >= 15);
+});
+
+test("a hand that needs one row keeps it when a tile is drawn, so nothing jumps", () => {
+  const { hand } = plan({ width: 390, height: 844 });
+  for (const held of [7, 4, 1]) {
+    const [before, after] = [handNow(hand, held, 390), handNow(hand, held + 1, 390)];
+    assert.deepEqual(before, after);
+    assert.ok(after.freeRow && handSplit(held + 1, after.perRow).length === 1);
+    assert.ok(after.pitch * held + after.w + after.apart <= 390 && after.w >= 44);
+  }
+  assert.equal(handNow(hand, 10, 390).freeRow, false);
+});
+
+test("in a narrow column melds and river of a chair never overlap", () => {
+  const melds = Array(5).fill({ tiles: ["1m", "1m", "1m", "1m"], from: 1 });
+  for (const height of [844, 740, 700]) {
+    const shape = plan({ width: 390, height, handSize: 16 });
+    const { meld, river } = chairPlan(shape, "left", { melds, flowers: 3, shown: 0, discards: 21 });
+    const tall = (w) => Math.round(w * RATIO);
+    const used = 66 + 5 * (tall(meld) + 3) + 34 + Math.ceil(21 / river.perRow) * tall(river.w);
+    assert.ok(used <= shape.middle, `${used} of ${shape.middle} px at ${height}`);
+    if (height === 844) assert.ok(meld >= 18 && river.w >= 22);
+  }
 });

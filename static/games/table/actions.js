@@ -6,11 +6,12 @@ import { cls, html } from "./html.js";
 import { Marks, WindRing } from "./seat.js";
 import { Tile } from "./tile.js";
 
-export function ActionRow({ ctx }) {
+export function ActionRow({ ctx, own }) {
   const { ui, plan, say } = ctx;
   const group = ui.tray && ctx.options.filter((one) => one.group === ui.tray);
   return html`<div class="actions" role="group" aria-label=${say("choose")}>
     <${Self} ctx=${ctx} wordy=${plan.mode !== "portrait" || ctx.buttons.length < 2} />
+    ${own}
     ${group && group.length > 1 && html`<${Tray} options=${group} ctx=${ctx} />`}
     <div class="buttons">
       ${ctx.buttons.map((entry) => html`<${Action} key=${entry.options[0].key} entry=${entry} ctx=${ctx} />`)}
@@ -36,7 +37,8 @@ function Self({ ctx, wordy }) {
 export function actionLabel(option, { look, say }) {
   const { action } = option;
   const joker = option.fake && (action.do === "pung" || action.do === "kong");
-  return look.label("action", action.do, say(joker ? `fake_${action.do}` : action.do));
+  if (joker) return look.label("meld", `fake_${action.do}`, say(`fake_${action.do}`));
+  return look.label("action", action.do, say(action.do));
 }
 
 function Action({ entry, ctx }) {
@@ -47,7 +49,7 @@ function Action({ entry, ctx }) {
   const label = several ? say(entry.group) : actionLabel(first, ctx);
   const words = sure ? say("sure_pass") : label;
   return html`<button type="button" class=${cls("action", `do-${entry.group}`, sure && "sure")} data-do=${entry.group}
-    disabled=${Boolean(ctx.pending)} aria-expanded=${several ? ctx.ui.tray === entry.group : undefined}
+    disabled=${ctx.busy} aria-expanded=${several ? ctx.ui.tray === entry.group : undefined}
     onClick=${() => (several ? acts.open(entry.group) : acts.choose(first))}>
     <span class="label">${words}${several && html`<small> ×${entry.options.length}</small>`}</span>
     ${!several && first.shows.length > 0 && html`<${Shown} option=${first} ctx=${ctx} />`}
@@ -56,8 +58,8 @@ function Action({ entry, ctx }) {
 
 function Shown({ option, ctx }) {
   return html`<span class=${cls("shown", option.shows.length > 3 && "four")}>
-    ${option.shows.map((spot, i) => html`<${Tile} key=${i} tile=${spot.tile} look=${ctx.lookOf(ctx.me)} spot=${{ as: spot.as }}
-      class=${spot.claimed ? "taken" : ""} />`)}
+    ${option.shows.map((spot, i) => html`${spot.swapped && html`<i class="swap" aria-hidden="true">⇄</i>`}
+      <${Tile} key=${i} tile=${spot.tile} look=${ctx.lookOf(ctx.me)} spot=${{ as: spot.as }} class=${spot.claimed ? "taken" : ""} />`)}
   </span>`;
 }
 
@@ -67,11 +69,11 @@ function Tray({ options, ctx }) {
   return html`<div class="tray" role="dialog" aria-label=${say("choose")}>
     <div class="tray-options">
       ${options.map((option, i) => html`<button type="button" key=${option.key} class=${cls("action", `do-${option.group}`)}
-        disabled=${Boolean(ctx.pending)} onClick=${() => acts.choose(option)}>
+        disabled=${ctx.busy} onClick=${() => acts.choose(option)}>
         <span class="label">${i < 9 && html`<kbd>${i + 1}</kbd>`}${actionLabel(option, ctx)}</span>
         <${Shown} option=${option} ctx=${ctx} />
       </button>`)}
+      <button type="button" class="plain" onClick=${() => acts.open(null)}>${say("back")}</button>
     </div>
-    <button type="button" class="plain" onClick=${() => acts.open(null)}>${say("back")}</button>
   </div>`;
 }

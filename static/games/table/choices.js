@@ -62,12 +62,9 @@ function same(action, view, seat, wild) {
   return [...own, { tile: claimed, as: null, claimed: true }];
 }
 
-/** The meld as it would stand: the natural tile in the joker's place, and the joker that comes back. */
-function redeemed(action, view, seat) {
-  const meld = seat.melds[action.meld];
-  const tiles = [...meld.tiles];
-  tiles[tiles.indexOf(action.joker)] = action.tile;
-  return tiles.sort((a, b) => ORDER[a] - ORDER[b]).map((tile) => ({ ...plain(tile), claimed: tile === action.tile }));
+/** The tile that goes into the meld, and the joker that comes back for it. */
+function redeemed(action) {
+  return [plain(action.tile), { ...plain(action.joker), swapped: true }];
 }
 
 const SHOWS = {

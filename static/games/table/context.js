@@ -1,19 +1,24 @@
 /* Everything that the parts of the table need to draw one moment. Imports `choices`, `hand`,
-   `log`, `words`. Invariant: made anew from its arguments for each drawing, holds no state. */
+   `layout`, `log`, `words`. Invariant: made anew from its arguments for each drawing, holds no state. */
 
 import { buttons, choices } from "./choices.js";
 import { arrange } from "./hand.js";
-import { narrator } from "./log.js";
+import { chairPlan } from "./layout.js";
+import { narrator, outcome } from "./log.js";
 import { labeller, speaker } from "./words.js";
+
+/** Where the chairs are drawn, in turn order from the one below. */
+export const PLACES = ["bottom", "right", "top", "left"];
 
 /** How many buttons stand side by side, by the shape of the table. */
 const ROOM = { portrait: 4, landscape: 6, wide: 8 };
 
 /**
  * `view` and `people` (of the four chairs), `bottom`: the chair drawn below, `me`: the chair
- * that acts or null, `page`: lang, texts, sheet; `prefs`, `ui`, `plan`, `acts`, and what is live.
+ * whose choices are shown, or null; `you`: the chair called so (a replay calls nobody so);
+ * `locked`: nothing can be done. `page`: lang, texts, sheet; `prefs`, `ui`, `plan`, `acts`, and what is live.
  */
-export function contextOf({ view, people, bottom, me, page, prefs, ui, plan, acts, bubbles = {}, ...live }) {
+export function contextOf({ view, people, bottom, me, you = me, page, prefs, ui, plan, acts, bubbles = {}, ...live }) {
   const { lang, texts } = page;
   const say = speaker(lang);
   const names = people.map((person) => person?.name ?? null);
@@ -24,10 +29,15 @@ export function contextOf({ view, people, bottom, me, page, prefs, ui, plan, act
   const mine = me === null ? { discards: [], options: [] } : choices(view);
   const question = view.question;
   return {
-    view, people, names, bottom, me, page, prefs, ui, plan, acts, bubbles, look, say, ...live,
-    teller: narrator({ lang, texts, names, me }),
+    view, people, names, bottom, me, you, page, prefs, ui, plan, acts, bubbles, look, say, ...live,
+    teller: narrator({ lang, texts, names, me: you }),
     lookOf: (seat) => looks[seat],
-    nameOf: (seat) => (seat === me ? say("you") : (names[seat] ?? "")),
+    sizesOf: (seat) => {
+      const { melds, flowers, count, hand, river } = view.seats[seat];
+      const shown = hand !== null && seat !== bottom ? count : 0;
+      return chairPlan(plan, PLACES[(seat - bottom + 4) % 4], { melds, flowers: flowers.length, shown, discards: river.length });
+    },
+    nameOf: (seat) => (seat === you ? say("you") : (names[seat] ?? "")),
     open: (seat) => view.seats[seat].hand !== null && (seat !== me || view.result !== null),
     arranged: (seat) => {
       const { hand, drawn, count } = view.seats[seat];
@@ -36,7 +46,8 @@ export function contextOf({ view, people, bottom, me, page, prefs, ui, plan, act
     },
     waited: (seat) => question !== null && (question.seat === seat || (seat === me && view.legal.length > 0)),
     discards: new Set(mine.discards),
-    canDiscard: mine.discards.length > 0 && !live.pending,
+    canDiscard: mine.discards.length > 0 && !live.pending && !live.locked,
+    busy: Boolean(live.pending || live.locked),
     options: mine.options,
     buttons: buttons(mine.options, ROOM[plan.mode]),
   };
@@ -44,12 +55,12 @@ export function contextOf({ view, people, bottom, me, page, prefs, ui, plan, act
 
 /** What the page asks of the person, or whom it waits for, in one line. */
 export function prompt(ctx) {
-  const { view, say, me } = ctx;
+  const { view, say, you } = ctx;
   if (ctx.pending) return say("sending");
-  if (view.result) return say("wait_deal");
+  if (view.result) return outcome(view.result, ctx.teller);
   const { question } = view;
-  if (me !== null && view.answered) return null;
-  if (me !== null && view.legal.length) return say(YOURS[question?.kind] ?? "your_question");
+  if (you !== null && view.answered) return null;
+  if (you !== null && view.legal.length) return say(YOURS[question?.kind] ?? "your_question");
   if (!question) return null;
   const word = ctx.look.label("question", question.kind, "");
   if (question.seat === null) return say("wait_claim");

@@ -1,8 +1,9 @@
 /* The middle of the table: the last tile, whose it is, who is waited for, what is left.
-   Imports `context`, `html`, `names`, `tile`. Invariant: never says what others may claim. */
+   Imports `context`, `html`, `log`, `names`, `tile`. Invariant: never says what others may claim. */
 
 import { prompt } from "./context.js";
 import { cls, html } from "./html.js";
+import { noteWords } from "./log.js";
 import { tileWord } from "./names.js";
 import { spoken, Tile } from "./tile.js";
 
@@ -17,10 +18,17 @@ export function Hub({ ctx }) {
       <div class="hub-facts">
         <span class="wall" title=${title}>${say("wall_left", { n: view.wall.drawable })}</span>
         ${claim && html`<span class="count-down" data-seconds aria-hidden="true"></span>`}
+        <${Notes} ctx=${ctx} />
       </div>
       <p class="prompt" aria-live="polite">${prompt(ctx) ?? "\u00a0"}</p>
     </div>
   </div>`;
+}
+
+/** What the ruleset tells everybody of the deal. */
+function Notes({ ctx }) {
+  const words = Object.entries(ctx.view.notes).map(([key, value]) => noteWords(key, value, ctx.teller));
+  return words.filter((one) => one !== null).map((one) => html`<span class="mark note" key=${one}>${one}</span>`);
 }
 
 /** The four winds on the edges; the side that is waited for is lit. */
@@ -50,9 +58,10 @@ export function TopBar({ ctx }) {
   return html`<header class="topbar">
     <button type="button" class="icon menu-button" onClick=${() => acts.panel("menu")} aria-label=${say("menu")} title=${say("menu")}>
       <${Glyph} name="menu" /></button>
-    <span class="progress">${ctx.progress?.[look.lang] ?? ""}</span>
+    <div class="whereabouts"><span class="progress">${ctx.progress?.[look.lang] ?? ""}${ctx.place && html` <small>${say(...ctx.place)}</small>`}</span><${Line} ctx=${ctx} /></div>
     <${Jokers} ctx=${ctx} />
-    <${Line} ctx=${ctx} />
+    ${ctx.phrases.length > 0 && ctx.me !== null && html`<button type="button" class="icon" onClick=${() => acts.panel("phrases")}
+      aria-label=${say("phrases")} title=${say("phrases")}><${Glyph} name="talk" /></button>`}
     <button type="button" class="icon log-button" onClick=${() => acts.panel("log")} aria-label=${say("log")} title=${say("log")}>
       <${Glyph} name="log" /></button>
   </header>`;
@@ -60,7 +69,7 @@ export function TopBar({ ctx }) {
 
 export function Jokers({ ctx }) {
   const { view, look, say } = ctx;
-  if (view.jokers.length === 0) return null;
+  if (!view || view.jokers.length === 0) return null;
   const word = look.label("word", "joker", say("jokers"));
   return html`<span class="jokers" role="group" aria-label=${word}>
     <b>${word}</b>
@@ -77,7 +86,7 @@ export function Line({ ctx }) {
   if (!line) return null;
   const words = line.name === "waiting" ? say("waiting", { n: line.seconds }) : say(line.name);
   return html`<span class=${`line ${line.name}`} role="status" title=${words}>
-    <i class="dot" aria-hidden="true"></i><span class=${line.name === "open" ? "sr" : ""}>${words}</span>
+    <i class="dot" aria-hidden="true"></i><span class=${line.name === "open" || line.name === "waiting" ? "sr" : ""}>${words}</span>
     <span class="seq" title=${say("seq", { n: line.seq })}>#${line.seq}</span>
   </span>`;
 }
@@ -85,7 +94,10 @@ export function Line({ ctx }) {
 const GLYPHS = {
   menu: "M3 5h14M3 10h14M3 15h14",
   log: "M4 4h12v12H4zM7 8h6M7 12h4",
+  talk: "M3 4h14v9H9l-4 4v-4H3z",
   close: "M5 5l10 10M15 5L5 15",
+  eye: "M2 10q8-10 16 0q-8 10-16 0M10 7.5a2.5 2.5 0 1 0 .01 0",
+  covered: "M2 10q8-10 16 0q-8 10-16 0M4 17L16 3",
   play: "M6 4l10 6-10 6z",
   stop: "M6 4v12M14 4v12",
   first: "M5 4v12M15 4l-8 6 8 6z",

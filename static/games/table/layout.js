@@ -20,8 +20,8 @@ const clamp = (low, value, top) => Math.max(low, Math.min(value, top));
 export function plan({ width, height, handSize = 13, below = 0 }) {
   const tiles = handSize + 1;
   const room = { width, height: height - below, tiles };
-  if (width >= 1000 && height >= 640) return wide(room);
-  return width >= height ? landscape(room) : portrait(room);
+  const shaped = width >= 1000 && height >= 640 ? wide(room) : width >= height ? landscape(room) : portrait(room);
+  return { ...shaped, riverHeight: shaped.river.rows * high(shaped.river.w), tall: room.height >= 700 };
 }
 
 /** One row of `tiles`, or two where a tile would fall under 44 px; the drawn tile stands apart. */
@@ -53,7 +53,7 @@ function portrait(room) {
   const side = Math.max(4 * w + 6, 92);
   const centre = width - 2 * side - 8;
   const river = { w, perRow: Math.floor(centre / w), sidePerRow: Math.floor((side - 4) / w) };
-  river.rows = Math.floor((middle - hub) / 2 / high(w));
+  river.rows = Math.min(4, Math.floor((middle - hub) / 2 / high(w)));
   river.sideRows = Math.ceil(24 / river.sidePerRow);
   return { mode: "portrait", hand, river, meld: clamp(18, w - 2, 24), bars, side, centre, middle };
 }
@@ -67,7 +67,7 @@ function landscape(room) {
   const centre = 6 * w + 6;
   const side = Math.floor((width - 3 * centre) / 2);
   return {
-    mode: "landscape", hand, river: { w, perRow: 6, sidePerRow: 6, rows: 3, sideRows: 3 }, meld: clamp(18, w, 24), bars, side, centre, middle,
+    mode: "landscape", hand, river: { w, perRow: 6, sidePerRow: 6, rows: 3, sideRows: 3, run: 6 }, meld: clamp(18, w, 24), bars, side, centre, middle,
   };
 }
 
@@ -80,13 +80,48 @@ function wide(room) {
   const centre = 6 * w + 10;
   const side = Math.floor((width - 3 * centre) / 2);
   return {
-    mode: "wide", hand, river: { w, perRow: 6, sidePerRow: 6, rows: 3, sideRows: 3 }, meld: clamp(24, w - 6, 36), bars, side, centre, middle,
+    mode: "wide", hand, river: { w, perRow: 6, sidePerRow: 6, rows: 3, sideRows: 5, run: 6 }, meld: clamp(24, w - 6, 36), bars, side, centre, middle,
   };
 }
 
 function largest(fits, low, top) {
   for (let w = top; w > low; w -= 1) if (fits(w)) return w;
   return low;
+}
+
+/**
+ * Sizes of one chair at `place`: `{meld, river}`. `laid`: its melds, number of flowers, of tiles
+ * shown of its hand, and of discards. In a narrow column melds and river share what there is.
+ */
+export function chairPlan(shape, place, { melds, flowers, shown, discards }) {
+  const { mode, side, middle, river, meld: most } = shape;
+  const across = place === "left" || place === "right";
+  const own = { w: river.w, perRow: river.perRow, rows: river.rows, run: river.run };
+  const laid = { melds, flowers, shown };
+  if (!across) return { river: own, meld: place === "bottom" ? most : fitLaid(laid, { ...laidRoom(shape, place), most }) };
+  const wide = { ...own, perRow: river.sidePerRow, rows: river.sideRows, run: 0 };
+  if (mode !== "portrait") return { river: wide, meld: fitLaid(laid, { ...laidRoom(shape, place), most }) };
+  for (let w = river.w; ; w -= 1) {
+    const perRow = Math.floor((side - 2) / w);
+    const rows = Math.max(1, Math.ceil(discards / perRow));
+    const room = { width: side, height: middle - CARD - 8 - rows * high(w), most, least: LEAST };
+    const fitting = fitLaid(laid, room);
+    if (fitting > LEAST || w <= LEAST) return { river: { w, perRow, rows, run: 0 }, meld: fitting };
+  }
+}
+
+const CARD = 66;
+const LEAST = 14;
+
+/** The room for what a chair has laid out, where that does not depend on its river. */
+function laidRoom({ mode, side, centre, middle, bars, riverHeight }, place) {
+  if (place !== "top") {
+    const height = mode === "landscape" ? middle - riverHeight - CARD : middle - 2 * CARD;
+    return { width: side - (mode === "landscape" ? 8 : 20), height };
+  }
+  if (mode === "portrait") return { width: 2 * side + centre - 146, height: bars.seat - 2 };
+  if (mode === "landscape") return { width: side + centre - 164, height: riverHeight };
+  return { width: 3 * centre + 2 * side - 520, height: bars.seat };
 }
 
 /** Width of one meld drawn with tiles of width `w`: kongs overlap, a claimed tile lies across. */
@@ -102,10 +137,57 @@ export function meldTile(melds, room, most) {
   return largest((w) => at(w) <= room, 14, Math.max(14, Math.floor(most)));
 }
 
-/** How a river of `count` tiles lies in `rows` rows: `perRow` to a row, `pitch` px from tile to tile. */
-export function riverGrid(count, { w, perRow, rows }) {
-  const columns = Math.max(perRow, Math.ceil(count / Math.max(1, rows)));
-  return { columns, pitch: columns === perRow ? w : ((perRow - 1) * w) / (columns - 1) };
+/**
+ * Where the tiles of a river lie: `{pitch, place(i)}`. The last row runs on over `run` further
+ * places; with still more tiles all rows move closer together.
+ */
+export function riverGrid(count, { w, perRow, rows, run = 0 }) {
+  const room = perRow * rows + run;
+  const columns = count <= room ? perRow : Math.ceil((count - run) / rows);
+  const pitch = columns === perRow ? w : ((perRow - 1) * w) / (columns - 1);
+  const place = (i) => {
+    const row = Math.min(Math.floor(i / columns), rows - 1);
+    return { row: row + 1, column: i - row * columns + 1 };
+  };
+  return { columns, pitch, place };
+}
+
+/**
+ * The largest tile with which melds, flowers and `shown` tiles of a hand, laid side by side and
+ * wrapped, fill no more than `width` × `height`.
+ */
+export function fitLaid({ melds, flowers, shown = 0 }, { width, height, most, least = 15, flower = 22 }) {
+  return largest((w) => {
+    const blocks = melds.map((meld) => [meldWidth(meld, w) + 5, high(w) + 3]);
+    if (flowers > 0) blocks.push([flowers * flower + 6, high(flower) + 3]);
+    const hand = Array.from({ length: shown }, () => [w * 0.92, high(w * 0.92)]);
+    return wrapped(blocks, width) + wrapped(hand, width) <= height;
+  }, least, most);
+}
+
+/** The height of blocks `[width, height]` set in lines of at most `width`. */
+function wrapped(blocks, width) {
+  let total = 0;
+  let line = { x: 0, height: 0 };
+  for (const [x, y] of blocks) {
+    if (line.x > 0 && line.x + x > width) {
+      total += line.height;
+      line = { x: 0, height: 0 };
+    }
+    line = { x: line.x + x, height: Math.max(line.height, y) };
+  }
+  return total + line.height;
+}
+
+/**
+ * The hand as it is now: a hand of two rows that has shrunk to one stays in one, with and
+ * without the drawn tile, and leaves the other row to its melds.
+ */
+export function handNow(hand, count, width) {
+  const held = count % 3 === 2 ? count - 1 : count;
+  if (hand.rows === 1 || held > hand.perRow) return { ...hand, freeRow: false };
+  const pitch = Math.min(hand.w, (width - 4 - hand.w - hand.apart) / Math.max(1, held));
+  return { ...hand, perRow: held + 1, pitch, freeRow: true };
 }
 
 /** The rows of a hand of `count` tiles: in two rows the last row holds the rest. */

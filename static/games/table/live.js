@@ -46,7 +46,8 @@ export class Live extends Stage {
     const command = (body) => this.command({ ...body, id: uuid() });
     return {
       ready: () => command({ type: "ready", client_seed: randomHex(16) }),
-      goOn: () => command({ type: "continue" }),
+      addBot: (seat) => command({ type: "add_bot", seat }),
+      removeBot: (seat) => command({ type: "remove_bot", seat }),
       sit: (seat) => command({ type: "sit", seat }),
       phrase: (code) => {
         command({ type: "phrase", phrase: code });
@@ -54,7 +55,7 @@ export class Live extends Stage {
       },
       auto: (on) => command({ type: "auto", on }),
       callReferee: () => {
-        command({ type: "call_referee", text: "" });
+        command({ type: "call_referee" });
         this.change({ panel: null });
       },
       dismiss: () => this.update(model.withoutToast(this.session)),
@@ -80,6 +81,7 @@ export class Live extends Stage {
     this.update(session);
     for (const reply of send) this.socket.send(reply);
     this.askHint(session);
+    if (message.type === "state" && message.table.autostart) this.acts.ready();
   }
 
   update(session) {
@@ -119,10 +121,10 @@ export class Live extends Stage {
       view: session.view, table, fresh, role: table.role,
       people: [0, 1, 2, 3].map((seat) => table.seats.find((one) => one.seat === seat) ?? { seat, name: null }),
       bottom: table.my_seat ?? 0, me: table.my_seat, pending: session.pending,
-      progress: table.progress, log: session.log, toast: session.toast, hint: session.hint,
-      hintsAllowed: Boolean(table.hints), paused: table.paused ?? null, commitment: session.commitment,
+      progress: table.progress, place: placeWords(table), log: session.log, toast: session.toast, hint: session.hint,
+      hintsAllowed: Boolean(table.hints), paused: table.paused ?? null, bye: session.bye, commitment: session.commitment,
       bubbles: this.bubbles(session, table), phrases: table.phrases, roomOptions: table.options, urls: page.urls,
-      goesOn: Boolean(table.go_on), standings: table.standings ?? null, lobbyUrl: page.urls.lobby,
+      goesOn: table.phase === "between" || table.phase === "finished", standings: table.standings ?? null, lobbyUrl: page.urls.lobby,
       replayUrl: replayUrl(page.urls.replay, table.deal), line: this.line(session),
     };
   }
@@ -142,6 +144,14 @@ export class Live extends Stage {
     tick(this.root, this.session.clock, this.session.table?.go_on?.deadline ?? null, localNow());
     if (this.lineState.name === "waiting") this.draw();
   }
+}
+
+/** Which word says how this page looks on: nothing for those who play. */
+function placeWords({ role, delay }) {
+  const n = Math.round((delay ?? 0) / 1000);
+  if (role === "spectator") return ["watching", { n }];
+  if (role === "bench") return ["on_bench", { n }];
+  return role === "referee" ? ["as_referee", {}] : null;
 }
 
 function replayUrl(pattern, deal) {

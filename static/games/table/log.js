@@ -96,7 +96,7 @@ function discarded(event, t) {
 
 function melded(event, t) {
   const { meld } = event;
-  const kind = t.label("meld", meld.kind, t.say(meld.kind));
+  const kind = meldWord(meld, t.label, t.say);
   const tiles = meld.tiles.includes(null) ? "" : ` ${meldWords(meld, t)}`;
   if (meld.from === null) return `${t.who(event.seat)} ${kind}${tiles}`;
   return t.either(
@@ -104,6 +104,14 @@ function melded(event, t) {
     `${t.who(event.seat)}: ${kind} of ${t.whose(meld.from)} ${t.tile(meld.claimed)}:${tiles}`,
   );
 }
+
+/** What a meld is called: 碰, or 假碰 where a joker made it. */
+export function meldWord(meld, label, say) {
+  const plain = label("meld", meld.kind, say(meld.kind));
+  return meld.fake && FAKES.has(meld.kind) ? label("meld", `fake_${meld.kind}`, say(`fake_${meld.kind}`)) : plain;
+}
+
+const FAKES = new Set(["pung", "kong"]);
 
 /** The tiles of a meld, and what it shows where a joker is in it. */
 export function meldWords(meld, t) {
@@ -160,7 +168,7 @@ export function outcome(result, t) {
 }
 
 export function howWon(result, t) {
-  if (result.from === null) return t.say("self_draw");
+  if (result.from === null) return t.label("win", "self_draw", t.say("self_draw"));
   return t.say(result.robbing_kong ? "on_robbed" : "on_discard", { name: t.who(result.from) });
 }
 

@@ -8,19 +8,28 @@ import { Stage } from "./stage.js";
 import { covered, Timeline } from "./timeline.js";
 
 const BEAT_MS = 900;
-const BAR_PX = 112;
+const BAR_PX = 58;
+const NARROW_BAR_PX = 100;
 
 export class Replay extends Stage {
   /** `page.record`: {header, events, names, points, seat?}; `page.position`: where to begin. */
   constructor(root, page) {
     super(root, page);
-    this.below = BAR_PX;
     this.speed = 1;
     this.open = true;
     this.sit(page.record.seat ?? 0);
     this.position = Math.min(page.position ?? 0, this.line.length);
     this.ui = { ...this.ui, sheet: this.position === this.line.length };
     Object.assign(this.acts, this.replayActs());
+  }
+
+  /** In a narrow window the seek bar has a row of its own. */
+  get narrow() {
+    return this.root.clientWidth < 700;
+  }
+
+  get below() {
+    return this.narrow ? NARROW_BAR_PX : BAR_PX;
   }
 
   start() {
@@ -79,6 +88,13 @@ export class Replay extends Stage {
 
   act() {}
 
+  key(event) {
+    if (event.key === "Home" || event.key === "End") {
+      event.preventDefault();
+      this.seek(event.key === "Home" ? 0 : this.line.length);
+    } else super.key(event);
+  }
+
   obey(command) {
     if (command.type === "move") {
       const [dx, dy] = command.by;
@@ -105,10 +121,10 @@ export class Replay extends Stage {
     return {
       view: this.open ? whole : covered(whole, this.seat), fresh, table: {}, role: "replay",
       people: record.names.map((name, seat) => ({ seat, name, points: record.points?.[seat] ?? 0 })),
-      bottom: this.seat, me: this.seat, pending: "replay", progress: record.progress ?? null, log: this.log(),
+      bottom: this.seat, me: this.seat, you: null, locked: true, pending: null, progress: record.progress ?? null, log: this.log(),
       toast: null, hint: null, hintsAllowed: false, paused: null, commitment: null, phrases: [], roomOptions: [],
-      urls, goesOn: false, standings: null, lobbyUrl: null, replayUrl: null, line: null,
-      below: html`<${ReplayBar} line=${this.line} position=${this.position} seat=${this.seat} open=${this.open}
+      urls, goesOn: false, standings: null, lobbyUrl: null, replayUrl: null, line: null, belowPx: this.below,
+      below: html`<${ReplayBar} narrow=${this.narrow} line=${this.line} position=${this.position} seat=${this.seat} open=${this.open}
         speed=${this.speed} playing=${Boolean(this.timer)} names=${record.names} acts=${this.acts} lang=${this.page.lang} />`,
     };
   }

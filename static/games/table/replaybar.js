@@ -7,28 +7,31 @@ import { speaker } from "./words.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
 
-export function ReplayBar({ line, position, seat, open, speed, playing, names, acts, lang }) {
+export function ReplayBar({ line, position, seat, open, speed, playing, names, acts, lang, narrow }) {
   const say = speaker(lang);
   const button = (name, glyph, act, off = false) => html`<button type="button" class="icon" onClick=${act} disabled=${off}
     aria-label=${say(name)} title=${say(name)}><${Glyph} name=${glyph} /></button>`;
   const start = position === 0;
   const end = position === line.length;
-  return html`<div class="replaybar" role="group" aria-label=${say("replay")}>
-    <${Seek} line=${line} position=${position} acts=${acts} say=${say} />
+  return html`<div class=${cls("replaybar", narrow && "narrow")} role="group" aria-label=${say("replay")}>
     <div class="replay-buttons">
-      ${button("first", "first", () => acts.seek(0), start)}
+      ${!narrow && button("first", "first", () => acts.seek(0), start)}
       ${button("turn_back", "turnBack", () => acts.turn(-1), start)}
       ${button("step_back", "back", () => acts.step(-1), start)}
       ${button(playing ? "stop" : "play", playing ? "stop" : "play", () => acts.playing(!playing))}
       ${button("step_on", "on", () => acts.step(1), end)}
       ${button("turn_on", "turnOn", () => acts.turn(1), end)}
-      ${button("last", "last", () => acts.seek(line.length), end)}
-      <select aria-label=${say("speed", { n: "" })} value=${speed} onChange=${(event) => acts.faster(Number(event.target.value))}>
-        ${SPEEDS.map((n) => html`<option key=${n} value=${n}>${say("speed", { n })}</option>`)}</select>
-      <select aria-label=${say("view_from", { name: "" })} value=${seat} onChange=${(event) => acts.lookFrom(Number(event.target.value))}>
-        ${names.map((name, i) => html`<option key=${i} value=${i}>${say("view_from", { name })}</option>`)}</select>
-      <button type="button" class=${cls("plain", "hands")} aria-pressed=${open} onClick=${() => acts.openHands(!open)}>
-        ${say(open ? "hide_hands" : "show_hands")}</button>
+      ${!narrow && button("last", "last", () => acts.seek(line.length), end)}
+    </div>
+    <${Seek} line=${line} position=${position} acts=${acts} say=${say} />
+    <div class="replay-choices">
+      <select aria-label=${say("speed_word")} title=${say("speed_word")} value=${speed} onChange=${(event) => acts.faster(Number(event.target.value))}>
+        ${SPEEDS.map((n) => html`<option key=${n} value=${n}>${n}×</option>`)}</select>
+      <select aria-label=${say("view_word")} title=${say("view_word")} value=${seat} onChange=${(event) => acts.lookFrom(Number(event.target.value))}>
+        ${names.map((name, i) => html`<option key=${i} value=${i}>${name}</option>`)}</select>
+      <button type="button" class="icon" aria-pressed=${open} onClick=${() => acts.openHands(!open)}
+        aria-label=${say(open ? "hide_hands" : "show_hands")} title=${say(open ? "hide_hands" : "show_hands")}>
+        <${Glyph} name=${open ? "eye" : "covered"} /></button>
     </div>
   </div>`;
 }

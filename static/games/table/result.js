@@ -65,7 +65,7 @@ export function liabilityWords(winner, teller) {
   const payer = teller.who(liable.seat);
   const names = { payer, winner: teller.who(winner.seat) };
   const reason = filled(teller.label("rule", liable.rule, ""), names);
-  const head = teller.say("liable", { payer });
+  const head = reason ? payer : teller.say("liable", { payer });
   const also = liable.also.length ? teller.say("also", { rules: liable.also.join(teller.zh ? "、" : ", ") }) : null;
   return { head, reason, rule: liable.rule, also };
 }
@@ -82,7 +82,7 @@ export function scoreTable(scores, teller) {
   if (!scores || scores.every((score) => score === null)) return null;
   const plain = (value) => value === null || typeof value !== "object";
   const keys = [...new Set(scores.flatMap((score) =>
-    Object.entries(score ?? {}).filter(([, value]) => plain(value)).map(([key]) => key)))];
+    Object.entries(score ?? {}).filter(([key, value]) => plain(value) && key !== "unit").map(([key]) => key)))];
   const rows = scores.map((score, seat) => ({
     seat, values: keys.map((key) => (score && key in score ? String(score[key] ?? "–") : "–")),
     items: Object.values(score ?? {}).filter(Array.isArray).flat().map((item) => itemWords(item, teller)),

@@ -92,20 +92,19 @@ export function Concealed({ seat, ctx, backs }) {
 /** The discards of a chair in rows; the newest of the table is marked. */
 export function River({ seat, ctx, place }) {
   const { river } = ctx.view.seats[seat];
-  const { plan, look, view } = ctx;
-  const across = place === "left" || place === "right";
-  const size = {
-    w: plan.river.w,
-    perRow: across ? plan.river.sidePerRow : plan.river.perRow,
-    rows: across ? plan.river.sideRows : plan.river.rows,
-  };
+  const { look, view } = ctx;
+  const size = ctx.sizesOf(seat).river;
   const grid = riverGrid(river.length, size);
   const newest = view.last?.kind === "discard" && view.last.seat === seat ? river.length - 1 : -1;
   const label = look.say("river", { name: ctx.nameOf(seat) });
   const words = river.map((one) => spoken(one.tile, look, { claimed: one.claimed })).join(" ");
-  const style = { gridTemplateColumns: `repeat(${grid.columns}, ${grid.pitch}px)` };
+  const style = { "--river-w": `${size.w}px`, gridTemplateColumns: `repeat(${grid.columns}, ${grid.pitch}px)`, gridAutoColumns: `${grid.pitch}px` };
+  const spot = (i) => {
+    const { row, column } = grid.place(i);
+    return { gridArea: `${row} / ${column}` };
+  };
   return html`<div class=${`river river-${place}`} data-river=${seat} role="img" aria-label=${`${label}: ${words}`} style=${style}>
     ${river.map((one, i) => html`<${Tile} key=${i} tile=${one.tile} look=${look}
-      spot=${{ dim: one.claimed, last: i === newest && !one.claimed }} class=${one.drawn ? "thrown" : ""} />`)}
+      spot=${{ dim: one.claimed, last: i === newest && !one.claimed }} class=${one.drawn ? "thrown" : ""} style=${spot(i)} />`)}
   </div>`;
 }

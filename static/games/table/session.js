@@ -6,7 +6,7 @@
 import { heard, UNKNOWN, withDeadline } from "./clock.js";
 import { emptyView, fold } from "./fold.js";
 import { actionWords, describe, narrator } from "./log.js";
-import { foldTable } from "./tablefold.js";
+import { foldTable, withClocks, withPresence } from "./tablefold.js";
 
 const LOG_LENGTH = 600;
 
@@ -35,7 +35,17 @@ export function receive(session, message, local) {
     clock: withDeadlineOf(heard(session.clock, message.now, local), message, local),
   };
   const handler = HANDLERS[message.type];
-  return handler ? handler(timed, message, local) : { session: timed, send: [] };
+  if (!handler) return { session: withPeople(timed, message), send: [] };
+  const { session: next, send } = handler(timed, message);
+  return { session: withPeople(next, message), send };
+}
+
+/** Reserves and presence come with many messages. */
+function withPeople(session, { clocks, users }) {
+  let { table } = session;
+  if (table && clocks) table = withClocks(table, clocks);
+  if (table && users) table = withPresence(table, users);
+  return table === session.table ? session : { ...session, table };
 }
 
 function withDeadlineOf(clock, message, local) {
@@ -46,8 +56,9 @@ const resume = (since) => ({ type: "resume", since });
 
 function state(session, message) {
   const same = session.table?.deal?.id === message.table.deal?.id;
+  const here = (session.table?.seats ?? []).filter((seat) => seat.connected).map((seat) => seat.user);
   const next = {
-    ...session, table: message.table, view: message.view, seq: message.seq,
+    ...session, table: withPresence(message.table, here), view: message.view, seq: message.seq,
     commitment: message.commitment ?? null, log: same ? session.log : [], hint: null,
   };
   return { session: settled(next), send: [] };
@@ -84,8 +95,10 @@ function tableRow(session, row) {
   const { table, whole } = foldTable(session.table, row);
   const next = { ...session, table };
   if (row.t === "deal_started") return { session: dealStarted(next, row), whole };
+  if (row.t === "committed") return { session: { ...next, commitment: row.commitment }, whole };
+  if (row.t === "voided") return { session: logged({ ...next, view: null }, row, tableWords(row, tellerOf(next), session.table)), whole };
   if (row.t === "phrase") return { session: { ...next, bubbles: { ...next.bubbles, [row.seat]: row } }, whole };
-  return { session: logged(next, row, tableWords(row, tellerOf(next))), whole };
+  return { session: logged(next, row, tableWords(row, tellerOf(next), session.table)), whole };
 }
 
 function dealStarted(session, row) {
@@ -96,13 +109,18 @@ function dealStarted(session, row) {
   };
 }
 
-function tableWords(row, teller) {
+/** The table's own rows in words; those who come and go by name, also when they have gone. */
+function tableWords(row, teller, table) {
   const { say } = teller;
   if (row.zh) return teller.zh ? row.zh : row.en;
   if (row.t === "called") return say("referee_called", { name: teller.who(row.seat) });
   if (row.t === "auto" && row.on) return `${teller.who(row.seat)}${teller.zh ? "：" : ": "}${say("auto")}`;
-  return null;
+  if (row.t === "seated") return say("sat_down", { name: row.name });
+  if (row.t === "left") return say("went", { name: table.seats[row.seat]?.name ?? say("bench") });
+  return row.t in ROW_WORDS ? say(ROW_WORDS[row.t]) : null;
 }
+
+const ROW_WORDS = { match_ended: "match_over", paused: "paused", resumed: "resumed", voided: "voided", closed: "table_closed" };
 
 function logged(session, row, text) {
   if (text === null) return session;
@@ -141,11 +159,7 @@ function error(session, message) {
 }
 
 function beat(session, message) {
-  const clocks = message.clocks ?? {};
-  const seats = session.table?.seats.map((seat) =>
-    seat.seat in clocks ? { ...seat, bank_ms: clocks[seat.seat] } : seat);
-  const next = seats ? { ...session, table: { ...session.table, seats } } : session;
-  return { session: next, send: message.seq > session.seq ? [resume(session.seq)] : [] };
+  return { session, send: message.seq > session.seq ? [resume(session.seq)] : [] };
 }
 
 const HANDLERS = {

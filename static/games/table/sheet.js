@@ -12,7 +12,7 @@ export function ResultSheet({ ctx }) {
   const model = sheetModel(view, ctx.teller);
   return html`<div class="sheet result" role="dialog" aria-modal="true" aria-labelledby="result-title">
     <header><h2 id="result-title" tabindex="-1">${model.headline}</h2></header>
-    <div class="sheet-body">
+    <div class=${cls("sheet-body", !model.winners.length && !model.scores && "solo")}>
       <div class="sheet-main">
         ${model.winners.map((winner) => html`<${Winner} key=${winner.seat} winner=${winner} ctx=${ctx} many=${model.winners.length > 1} />`)}
         ${model.scores && html`<${Scores} table=${model.scores} ctx=${ctx} />`}
@@ -69,12 +69,17 @@ function Payments({ model, ctx }) {
   return html`<section class="payments"><h3>${say("payments")}</h3>
     <ul class="balances">${model.payments.map((points, seat) => html`<li key=${seat} class=${cls(points > 0 && "gain", points < 0 && "loss")}>
       <span class="name">${ctx.nameOf(seat)}</span><b>${signed(points)}</b></li>`)}</ul>
-    ${model.lines.length > 4 && html`<${Matrix} matrix=${model.matrix} ctx=${ctx} />`}
-    <ul class=${cls("lines", model.lines.length > 4 && "many")}>${model.lines.map((line, i) => html`<li key=${i} aria-label=${`${line.words} ${line.points}`}>
-      <span class="name">${ctx.nameOf(line.from)}</span><span class="arrow" aria-hidden="true">→ <b>${line.points}</b> →</span>
-      <span class="name">${ctx.nameOf(line.to)}</span><span class="rule">${line.why === line.rule ? "" : line.why} ${line.rule}</span>
-    </li>`)}</ul>
+    ${model.lines.length > 4
+      ? html`<${Matrix} matrix=${model.matrix} ctx=${ctx} /><details><summary>${say("lines")}</summary><${Lines} lines=${model.lines} ctx=${ctx} /></details>`
+      : html`<${Lines} lines=${model.lines} ctx=${ctx} />`}
   </section>`;
+}
+
+function Lines({ lines, ctx }) {
+  return html`<ul class="lines">${lines.map((line, i) => html`<li key=${i} aria-label=${`${line.words} ${line.points}`}>
+    <span class="name">${ctx.nameOf(line.from)}</span><span class="arrow" aria-hidden="true">→ <b>${line.points}</b> →</span>
+    <span class="name">${ctx.nameOf(line.to)}</span><span class="rule">${line.why === line.rule ? "" : line.why} ${line.rule}</span>
+  </li>`)}</ul>`;
 }
 
 function Matrix({ matrix, ctx }) {
@@ -95,7 +100,7 @@ function Scores({ table, ctx }) {
 function Hands({ ctx }) {
   const { view, say } = ctx;
   if (view.seats.some((seat) => seat.hand === null)) return null;
-  return html`<details class="all-hands" open=${ctx.plan.mode === "wide"}><summary>${say("hands")}</summary>
+  return html`<details class="all-hands" open=${ctx.plan.tall}><summary>${say("hands")}</summary>
     ${[0, 1, 2, 3].map((seat) => html`<div key=${seat} class="one-hand"><b class="name">${ctx.nameOf(seat)}</b>
       <span class="tiles">${ctx.arranged(seat).map(({ tile }, i) => html`<${Tile} key=${i} tile=${tile} look=${ctx.lookOf(seat)} />`)}
       ${view.seats[seat].melds.map((meld) => html`<${Meld} key=${meld.at} meld=${meld} owner=${seat} look=${ctx.lookOf(seat)} names=${ctx.names} />`)}
@@ -107,7 +112,7 @@ function Standings({ ctx }) {
   const { say } = ctx;
   return html`<section class="standings"><h3>${say("standings")}</h3><table>
     <thead><tr><th>${say("place")}</th><th>${say("name")}</th><th>${say("score")}</th></tr></thead>
-    <tbody>${ctx.standings.map((row) => html`<tr key=${row.name}><td>${row.place}</td><th scope="row">${row.name}</th><td>${signed(row.points)}</td></tr>`)}</tbody>
+    <tbody>${ctx.standings.map((row, i) => html`<tr key=${i}><td>${row.place}</td><th scope="row">${row.name}</th><td>${signed(row.points)}</td></tr>`)}</tbody>
   </table></section>`;
 }
 
@@ -120,8 +125,8 @@ function Foot({ model, ctx }) {
       ${ctx.nameOf(seat)} ${person.ready ? "✓" : "…"}</li>`)}</ul>
     <button type="button" class="plain" onClick=${() => acts.sheet(false)}>${say("see_table")}</button>
     ${ctx.replayUrl && html`<a class="plain" href=${ctx.replayUrl}>${say("replay")}</a>`}
-    ${ctx.goesOn && ctx.me !== null && html`<button type="button" class="primary" disabled=${ready} onClick=${acts.goOn}>
-      ${ready ? say("waits_others") : say("go_on")} <span data-go-on></span></button>`}
+    ${ctx.goesOn && ctx.me !== null && html`<button type="button" class="primary" disabled=${ready} onClick=${acts.ready}>
+      ${ready ? say("waits_others") : say(ctx.standings ? "again" : "go_on")} <span data-go-on></span></button>`}
     ${ctx.lobbyUrl && ctx.standings && html`<a class="primary" href=${ctx.lobbyUrl}>${say("to_lobby")}</a>`}
   </footer>`;
 }

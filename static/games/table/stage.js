@@ -5,7 +5,7 @@ import { contextOf } from "./context.js";
 import { Gestures } from "./gestures.js";
 import { html, render } from "./html.js";
 import { keyCommand, moved } from "./keys.js";
-import { meldTile, plan } from "./layout.js";
+import { fitLaid, handNow, meldTile, plan } from "./layout.js";
 import { before, play, wantsMotion } from "./motion.js";
 import { needsSecondTap, readPrefs, writePrefs } from "./prefs.js";
 import { Sound, toneFor } from "./sound.js";
@@ -68,16 +68,9 @@ export class Stage {
     const seat = view?.seats[bottom];
     const whole = seat ? seat.count + 3 * seat.melds.filter((meld) => meld.tiles.length > 1).length : 13;
     const sized = plan({ width, height, handSize: whole > 14 ? 16 : 13, below: this.below });
-    return { ...sized, ownMeld: this.ownMeld(sized, seat, width) };
-  }
-
-  /** Beside the hand in one row; above it, in two rows, in whatever the hand leaves free. */
-  ownMeld(sized, seat, width) {
-    if (!seat || seat.melds.length === 0) return sized.meld;
-    const { hand } = sized;
-    if (hand.rows === 1) return meldTile(seat.melds, width - seat.count * hand.pitch - 36, hand.w * 0.9);
-    const free = seat.count <= hand.perRow ? hand.w * 0.8 : 28;
-    return meldTile(seat.melds, width - 12 - seat.flowers.length * 12, free);
+    if (!seat) return { ...sized, ownMeld: sized.meld };
+    const now = { ...sized, hand: handNow(sized.hand, seat.count, width) };
+    return { ...now, ownMeld: ownMeldWidth(now, seat, width) };
   }
 
   paint() {
@@ -93,6 +86,14 @@ export class Stage {
     this.mark(this.hot);
     this.ring();
     this.focusHand();
+    this.followLog();
+  }
+
+  /** The log stays at its newest line. */
+  followLog() {
+    const log = this.root.querySelector("[data-log]");
+    if (log && this.ui.panel === "log" && this.logLength !== log.childElementCount) log.scrollTop = log.scrollHeight;
+    this.logLength = this.ui.panel === "log" ? log?.childElementCount : null;
   }
 
   /** Before the first deal there is no view; the waiting room needs less. */
@@ -185,14 +186,14 @@ export class Stage {
 
   pressGroup(group) {
     const options = this.ctx.options.filter((one) => one.group === group);
-    if (options.length === 0 || this.ctx.pending) return;
+    if (options.length === 0 || this.ctx.busy) return;
     if (options.length === 1) this.choose(options[0]);
     else this.change({ tray: group });
   }
 
   pressOption(place) {
     const options = this.ctx.options.filter((one) => one.group === this.ui.tray);
-    if (options[place] && !this.ctx.pending) this.choose(options[place]);
+    if (options[place] && !this.ctx.busy) this.choose(options[place]);
   }
 
   focusHand() {
@@ -200,4 +201,17 @@ export class Stage {
     this.wantsFocus = false;
     this.root.querySelector(".in-hand.chosen")?.focus();
   }
+}
+
+/**
+ * Own melds lie beside a hand of one row; where the hand has two rows, in the second one as
+ * soon as the hand leaves it free, until then above the hand.
+ */
+function ownMeldWidth({ mode, hand, meld }, seat, width) {
+  const { melds, flowers, count } = seat;
+  if (melds.length === 0) return meld;
+  if (mode !== "portrait") return meldTile(melds, width - count * hand.pitch - 36, hand.w * 0.9);
+  if (!hand.freeRow) return meldTile(melds, width - 18 - flowers.length * 18, 28);
+  const room = { width: width - 16, height: hand.height / 2 - 4, most: Math.floor(hand.w * 0.85) };
+  return fitLaid({ melds, flowers: 0 }, room);
 }

@@ -2,6 +2,7 @@
    Imports the parts. Invariant: the same for live play and for a replay; only `acts` differ. */
 
 import { ActionRow } from "./actions.js";
+import { PLACES } from "./context.js";
 import { cls, html } from "./html.js";
 import { Hand } from "./hand.js";
 import { Hub, TopBar } from "./hub.js";
@@ -10,12 +11,10 @@ import { Card, Concealed, Flowers, Melds, River } from "./seat.js";
 import { ResultSheet } from "./sheet.js";
 import { Waiting } from "./waiting.js";
 
-const PLACES = ["bottom", "right", "top", "left"];
-
 export function Table({ ctx }) {
   const { plan, ui } = ctx;
   const playing = ctx.view !== null;
-  return html`<div class=${cls("table", `mode-${plan.mode}`, ctx.below && "with-bar")} style=${sizes(plan)} data-mode=${plan.mode}>
+  return html`<div class=${cls("table", `mode-${plan.mode}`, ctx.below && "with-bar")} style=${{ ...sizes(plan), "--below": `${ctx.belowPx ?? 0}px` }} data-mode=${plan.mode}>
     <${TopBar} ctx=${ctx} />
     ${playing ? html`<${Board} ctx=${ctx} />` : html`<${Waiting} ctx=${ctx} />`}
     ${playing && ctx.view.result && ui.sheet && html`<${ResultSheet} ctx=${ctx} />`}
@@ -26,24 +25,33 @@ export function Table({ ctx }) {
 }
 
 function Board({ ctx }) {
+  const own = html`<${OwnSide} ctx=${ctx} key="side" />`;
+  const melds = html`<${Melds} seat=${ctx.bottom} ctx=${ctx} key="melds" />`;
+  const strip = ctx.plan.mode === "portrait";
   return html`
     ${[1, 2, 3].map((i) => html`<${Other} key=${i} seat=${(ctx.bottom + i) % 4} place=${PLACES[i]} ctx=${ctx} />`)}
     ${PLACES.map((place, i) => html`<div class=${`river-area area-${place}`} key=${place}>
       <${River} seat=${(ctx.bottom + i) % 4} place=${place} ctx=${ctx} /></div>`)}
     <${Hub} ctx=${ctx} />
-    <div class="own">
-      <${Flowers} seat=${ctx.bottom} ctx=${ctx} />
-      <${Hints} ctx=${ctx} />
-      <${Barred} ctx=${ctx} />
-      <${Melds} seat=${ctx.bottom} ctx=${ctx} />
+    ${strip && html`<div class="own">${own}${!ctx.plan.hand.freeRow && melds}</div>`}
+    <${ActionRow} ctx=${ctx} own=${strip ? null : own} />
+    <div class=${cls("hand-and-melds", ctx.plan.hand.freeRow && "stacked")}>
+      ${ctx.plan.hand.freeRow && melds}<${Hand} ctx=${ctx} />${!strip && melds}
     </div>
-    <${ActionRow} ctx=${ctx} />
-    <${Hand} ctx=${ctx} />
   `;
 }
 
+/** Own flowers, what the hand waits for, what is barred. */
+function OwnSide({ ctx }) {
+  return html`<div class="own-side">
+    <${Flowers} seat=${ctx.bottom} ctx=${ctx} />
+    <${Hints} ctx=${ctx} />
+    <${Barred} ctx=${ctx} />
+  </div>`;
+}
+
 function Other({ seat, place, ctx }) {
-  return html`<section class=${`seat seat-${place}`} aria-label=${ctx.nameOf(seat)}>
+  return html`<section class=${`seat seat-${place}`} aria-label=${ctx.nameOf(seat)} style=${{ "--meld-w": `${ctx.sizesOf(seat).meld}px` }}>
     <${Card} seat=${seat} ctx=${ctx} />
     <div class="laid">
       <${Melds} seat=${seat} ctx=${ctx} />
@@ -64,6 +72,9 @@ function Barred({ ctx }) {
 
 function Toast({ ctx }) {
   const { toast, say, paused, look } = ctx;
+  const { line } = ctx;
+  if (line?.name === "waiting") return html`<div class="toast missed" role="status">${say("waiting", { n: line.seconds })}</div>`;
+  if (ctx.bye) return html`<div class="toast" role="alert">${ctx.bye[look.lang] ?? say("closed")}</div>`;
   if (paused) return html`<div class="toast still" role="status"><b>${say("paused")}</b> ${paused[look.lang]}</div>`;
   const own = ctx.me === null ? null : ctx.people[ctx.me];
   if (!toast && own?.auto) {
@@ -80,7 +91,7 @@ function sizes(plan) {
   const px = (value) => `${value}px`;
   return {
     "--hand-w": px(plan.hand.w), "--hand-pitch": px(plan.hand.pitch), "--hand-h": px(plan.hand.height), "--apart": px(plan.hand.apart),
-    "--river-w": px(plan.river.w), "--meld-w": px(plan.meld), "--side": px(plan.side), "--centre": px(plan.centre),
+    "--river-w": px(plan.river.w), "--river-h": px(plan.riverHeight), "--side": px(plan.side), "--centre": px(plan.centre),
     "--middle": px(plan.middle), "--top": px(plan.bars.top), "--seat": px(plan.bars.seat), "--strip": px(plan.bars.strip),
     "--actions": px(plan.bars.actions), "--own-meld-w": px(plan.ownMeld),
   };

@@ -1,51 +1,99 @@
-/* How the state of a table (people, chairs, progress) follows its own events.
-   Imports nothing. Invariant: an event that this module cannot follow asks for the full state. */
+/* How the state of a table (people, chairs, progress) follows its own events, as the server's
+   fold does. Imports nothing. Invariant: what an event does not say is asked for: `whole`. */
 
-/** Rows that change more than they say; any row may also carry `full: true`. */
-const WHOLE = new Set(["rewound", "voided"]);
+/** Rows that change more than they say; so does any row with `full: true`. */
+const WHOLE = new Set(["rewound"]);
 
 /** `{table, whole}`: the table after `event`; `whole`: ask the server for everything. */
 export function foldTable(table, event) {
-  if (event.full || WHOLE.has(event.t)) return { table, whole: true };
   const change = FOLDS[event.t];
-  return { table: change ? { ...table, ...change(table, event) } : table, whole: false };
+  const next = change ? { ...table, ...change(table, event) } : table;
+  return { table: next, whole: Boolean(event.full) || WHOLE.has(event.t) };
 }
 
-const EMPTY = { name: null, user: null, bot: false, points: 0, connected: false, auto: false, ready: false, bank_ms: null };
+export function emptySeat(seat) {
+  return {
+    seat, id: null, name: null, user: null, bot: false, points: 0,
+    connected: false, auto: false, ready: false, bank_ms: 0,
+  };
+}
+
+const person = ({ id, name, user, bot }) => ({ id, name, user, bot });
 
 function inSeat(table, seat, change) {
   return { seats: table.seats.map((one) => (one.seat === seat ? { ...one, ...change } : one)) };
 }
 
-function seated(table, { seat, name, user, bot }) {
-  return inSeat(table, seat, { ...EMPTY, name, user, bot, connected: true });
+function seated(table, event) {
+  if (event.seat === null) return { bench: [...table.bench, { ...person(event), bench: event.bench }] };
+  return inSeat(table, event.seat, { ...emptySeat(event.seat), ...person(event) });
+}
+
+function left(table, event) {
+  if (event.seat === null) return { bench: table.bench.filter((one) => one.bench !== event.bench) };
+  return inSeat(table, event.seat, emptySeat(event.seat));
+}
+
+/** Everybody anew; points and marks go with the person. */
+function moved(table, event) {
+  const before = new Map(table.seats.map((seat) => [seat.id, seat]));
+  let next = { seats: [0, 1, 2, 3].map(emptySeat), bench: [] };
+  for (const one of event.seats) {
+    next = { ...next, ...seated(next, one) };
+    const old = before.get(one.id);
+    if (old && one.seat !== null) {
+      const { points, auto, ready, connected } = old;
+      next = { ...next, ...inSeat(next, one.seat, { points, auto, ready, connected }) };
+    }
+  }
+  return next;
+}
+
+function withPoints(seats, points) {
+  return seats.map((seat, i) => ({ ...seat, points: points[i] }));
+}
+
+const unready = (seats) => seats.map((seat) => ({ ...seat, ready: false }));
+
+function matchStarted(table, event) {
+  const next = moved(table, event);
+  return { ...next, match: event.match, standings: null, seats: withPoints(next.seats, [0, 0, 0, 0]) };
 }
 
 function dealStarted(table, { deal, progress }) {
-  return {
-    phase: "playing", deal, progress, go_on: null, standings: null,
-    seats: table.seats.map((one) => ({ ...one, ready: false })),
-  };
+  return { phase: "playing", deal, progress, go_on: null, standings: null, seats: unready(table.seats) };
 }
 
-function dealEnded(table, { points, go_on }) {
-  return {
-    phase: "between", go_on: go_on ?? null,
-    seats: table.seats.map((one) => ({ ...one, points: points[one.seat], ready: false })),
-  };
+function matchEnded(table, { standings, over }) {
+  return over ? { standings, phase: "finished", go_on: null } : { standings };
 }
 
 const FOLDS = {
   seated,
-  left: (table, { seat }) => inSeat(table, seat, EMPTY),
-  ready: (table, { seat, on }) => inSeat(table, seat, { ready: on }),
-  connected: (table, { seat, on }) => inSeat(table, seat, { connected: on }),
+  left,
+  moved,
+  match_started: matchStarted,
+  points: (table, { points }) => ({ seats: withPoints(table.seats, points) }),
+  committed: (table, { commitment }) => ({ commitment }),
+  ready: (table, { seat, on }) => inSeat(table, seat, { ready: on, auto: false }),
   auto: (table, { seat, on }) => inSeat(table, seat, { auto: on }),
-  clock: (table, { seat, bank_ms }) => inSeat(table, seat, { bank_ms }),
   deal_started: dealStarted,
-  deal_ended: dealEnded,
-  match_ended: (table, { standings }) => ({ phase: "finished", standings }),
-  phase: (table, { phase }) => ({ phase }),
+  deal_ended: (table, { points, go_on }) => ({ phase: "between", go_on, seats: unready(withPoints(table.seats, points)) }),
+  match_ended: matchEnded,
+  voided: (table, { go_on }) => ({ phase: "between", go_on, seats: unready(table.seats) }),
+  go_on: (table, { go_on }) => ({ go_on }),
   paused: (table, { zh, en }) => ({ paused: { zh, en } }),
   resumed: () => ({ paused: null }),
+  closed: () => ({ phase: "closed", go_on: null }),
 };
+
+/** Who is connected just now: the ids of people. */
+export function withPresence(table, users) {
+  const here = new Set(users);
+  return { ...table, seats: table.seats.map((seat) => ({ ...seat, connected: here.has(seat.user) })) };
+}
+
+/** The reserves of the four chairs. */
+export function withClocks(table, clocks) {
+  return { ...table, seats: table.seats.map((seat) => ({ ...seat, bank_ms: clocks[seat.seat] })) };
+}

@@ -1,9 +1,10 @@
-/* A tile on the screen, and a meld. Imports `html`, `layout`, `names`.
+/* A tile on the screen, and a meld. Imports `html`, `log`, `names`.
    Invariant: a tile that is not known shows its back; what a joker stands for is written on it.
 
    `look` is what all tiles of a page share: `{sheet, lang, corners, wild: Set, say}`. */
 
 import { cls, html } from "./html.js";
+import { meldWord } from "./log.js";
 import { cornerSign, tileWord } from "./names.js";
 
 /** The picture and its marks. `spot`: {as, claimed, dim, last, win, lie, back} as far as it has them. */
@@ -74,7 +75,7 @@ function standing(meld, wild) {
 /** A meld in front of its owner. A concealed kong lies with its outer tiles face down. */
 export function Meld({ meld, owner, look, names, faceDown = false }) {
   const spots = layTiles(meld, owner, look.wild);
-  const kind = look.label("meld", meld.kind, look.say(meld.kind));
+  const kind = meldWord(meld, look.label, look.say);
   const giver = meld.from === null ? "" : `, ${look.say("from", { name: names[meld.from] ?? meld.from + 1 })}`;
   const words = `${kind}: ${spots.map((spot) => spoken(spot.tile, look, spot)).join(" ")}${giver}`;
   const hides = (i) => faceDown && meld.kind === "concealed_kong" && (i === 0 || i === 3);

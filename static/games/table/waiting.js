@@ -6,19 +6,28 @@ import { cls, html } from "./html.js";
 export function Waiting({ ctx }) {
   const { say, acts, table } = ctx;
   const mine = ctx.me === null ? null : ctx.people[ctx.me];
-  return html`<div class="waiting" role="region" aria-label=${table.name}>
+  return html`<div class="lounge" role="region" aria-label=${table.name}>
     <h1>${table.name}</h1>
     ${table.code && html`<p class="code">${say("room_code", { code: table.code })}</p>`}
-    ${ctx.standings && html`<ol class="final">${ctx.standings.map((row) => html`<li key=${row.name}>
+    ${ctx.standings && html`<ol class="final">${ctx.standings.map((row, i) => html`<li key=${i}>
       <span>${row.place}. ${row.name}</span> <b>${row.points > 0 ? `+${row.points}` : row.points}</b></li>`)}</ol>`}
-    <ul class="chairs">${ctx.people.map((person, seat) => html`<li key=${seat} class=${cls(person.ready && "yes", !person.name && "free")}>
-      <b class="name">${person.name ?? say("empty_seat")}</b>
-      ${person.name
-        ? html`<span>${person.bot ? say("bot") : say(person.ready ? "is_ready" : "not_ready")}</span>`
-        : ctx.me === null && ctx.role !== "referee" && html`<button type="button" class="plain" onClick=${() => acts.sit(seat)}>${say("sit")}</button>`}
-    </li>`)}</ul>
-    ${mine && !mine.ready && table.phase !== "finished" && html`<button type="button" class="primary" disabled=${Boolean(ctx.pending)} onClick=${acts.ready}>${say("ready")}</button>`}
+    <ul class="chairs">${ctx.people.map((person, seat) => html`<${Chair} key=${seat} person=${person} seat=${seat} ctx=${ctx} />`)}</ul>
+    ${mine && !mine.ready && table.phase !== "closed" && html`<button type="button" class="primary" disabled=${Boolean(ctx.pending)} onClick=${acts.ready}>${say(table.phase === "finished" ? "again" : "ready")} <span data-go-on></span></button>`}
+    ${table.phase === "closed" && html`<p role="status">${say("table_closed")}</p>`}
     ${mine && mine.ready && html`<p role="status">${say("waits_others")}</p>`}
     ${ctx.commitment && html`<p class="commitment"><span>${say("commitment")}</span> <code>${ctx.commitment}</code></p>`}
   </div>`;
+}
+
+/** One chair: who sits there, or what can be done with it. */
+function Chair({ person, seat, ctx }) {
+  const { say, acts, table } = ctx;
+  const before = table.phase === "waiting" || table.phase === "finished";
+  return html`<li class=${cls(person.ready && "yes", !person.name && "free")}>
+    <b class="name">${person.name ?? say("empty_seat")}</b>
+    ${person.name && html`<span>${person.bot ? say("bot") : say(person.ready ? "is_ready" : "not_ready")}</span>`}
+    ${!person.name && ctx.me === null && ctx.role !== "referee" && html`<button type="button" class="plain" onClick=${() => acts.sit(seat)}>${say("sit")}</button>`}
+    ${!person.name && ctx.me !== null && before && html`<button type="button" class="plain" onClick=${() => acts.addBot(seat)}>${say("add_bot")}</button>`}
+    ${person.bot && ctx.me !== null && before && html`<button type="button" class="plain" onClick=${() => acts.removeBot(seat)}>${say("remove_bot")}</button>`}
+  </li>`;
 }
