@@ -16,12 +16,17 @@ _REQUIRED = object()
 
 
 def load(text: str, where: str = "") -> Any:
-    """Parse one JSON document. Refuses repeated keys, NaN and endless nesting."""
+    """Parse one JSON document. Refuses repeated keys, NaN, half characters and endless nesting."""
     try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode()  # a lone surrogate cannot be written again
+        return value
     except json.JSONDecodeError as error:
         place = f"line {error.lineno} column {error.colno}"
         raise NotationError(where, f"is not JSON: {error.msg} ({place})") from None
+    except UnicodeEncodeError:
+        raise NotationError(where, "is not JSON that can be read: half of a surrogate pair") from None
     except (ValueError, RecursionError) as error:
         raise NotationError(where, f"is not JSON that can be read: {str(error)[:80]}") from None
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.engine import decide
 from games.engine.commands import Action
-from games.engine.errors import NotationError
+from games.engine.errors import IllegalCommand, NotationError
 from games.engine.events import Event
 from games.engine.options import Option, Values, resolve
 from games.engine.ruleset import Ruleset
@@ -117,7 +117,18 @@ class Walk:
             yield self.state
             self.step()
 
+    def offend(self) -> None:
+        """Now and then somebody declares a win that is none, where the room lets him."""
+        seat, action = self.rng.randrange(4), ("false_win",)
+        try:
+            self.events += decide.step(self.state, seat, action)
+        except IllegalCommand:
+            return
+        self.actions.append((seat, action))
+
     def step(self) -> list[Event]:
+        if self.rng.random() < 0.03:
+            self.offend()
         seat = self.rng.choice(decide.waiting_for(self.state))
         action = choose(self.state, seat, self.rng, self.skilled)
         events = decide.step(self.state, seat, action)

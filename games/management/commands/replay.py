@@ -15,6 +15,8 @@ from games.engine.record import parse_record
 from games.engine.replay import ReplayOutcome, replay
 from games.management.documents import Document, json_line, read_documents
 
+BREAKS_A_RULE, NO_RECORD = 1, 2
+
 
 def count(text: str) -> int:
     """A number of actions."""
@@ -40,29 +42,36 @@ class Command(BaseCommand):
         worst = 0
         for name in options["files"]:
             for document in read_documents(name):
-                status, line = self._one(document, options)
-                worst = max(worst, status)
-                self.stdout.write(line)
+                worst = max(worst, self._replay(document, options))
         sys.exit(worst)
 
-    def _one(self, document: Document, options: dict[str, Any]) -> tuple[int, str]:
-        """Exit status and output line of one document."""
+    def _replay(self, document: Document, options: dict[str, Any]) -> int:
+        """One line of output for one document; its exit status."""
         try:
-            record = parse_record(document.value())
+            outcome = replay(parse_record(document.value()), options["until"])
         except NotationError as error:
-            if options["json"]:
-                return 2, json_line({"error": {"message": str(error)}})
-            return 2, f"{document.where}: 不是记录 · not a record: {error}"
-        outcome = replay(record, options["until"])
-        line = json_line(outcome.asjson_line()) if options["json"] else f"{document.where}: {_tell(outcome)}"
-        return (0 if outcome.legal else 1), line
+            self._refuse(document, error, options["json"])
+            return NO_RECORD
+        if options["json"]:
+            self.stdout.write(json_line(outcome.as_json()))
+        else:
+            self.stdout.write(f"{document.where}: {_tell(outcome)}")
+        return 0 if outcome.legal else BREAKS_A_RULE
+
+    def _refuse(self, document: Document, error: NotationError, as_json: bool) -> None:
+        """An error line among the results of many and with --json, otherwise one line for people."""
+        if as_json:
+            self.stdout.write(json_line({"error": {"message": str(error)}}))
+            return
+        out = self.stdout if document.of_many else self.stderr
+        out.write(f"{document.where}: 不是记录 · not a record: {error}")
 
 
 def _tell(outcome: ReplayOutcome) -> str:
     """One line for people."""
     if outcome.error is not None:
         return _tell_error(outcome.error)
-    told = outcome.asjson_line()
+    told = outcome.as_json()
     if not told["finished"]:
         seats = ", ".join(str(asked["seat"]) for asked in told["asked"])
         return f"合规, 未结束 · legal, unfinished: 等待座位 {seats}; 余牌 {told['wall_left']}"
