@@ -63,9 +63,9 @@ def share_out(things: Sequence[T]) -> list[Sequence[T]]:
 def rates(*contestants: Contestant) -> list[float]:
     """Median rate of each per second of processor time, measured in turns after a warm-up."""
     seconds: list[list[float]] = [[] for _ in contestants]
+    gc.collect()
     for turn in range(TURNS):
         for contestant, taken in zip(contestants, seconds, strict=True):
-            gc.collect()
             started = time.process_time()
             contestant.run(turn)
             taken.append(time.process_time() - started)
