@@ -109,10 +109,6 @@ class Reader(Generic[S]):
                 found[summary] = reading
         return found
 
-    def suit(self, suit: int, key: int, jokers: int) -> dict[S, Reading]:
-        """The same for one suit with exactly so many jokers: melds, and the pair if 3m + 2 tiles."""
-        return dict(self._suit(key << 8 | jokers << 2 | suit))
-
     # ------------------------------------------------------------ whole hands
 
     def _hands(self, keys: Keys, jokers: int) -> list[Partial[S]]:

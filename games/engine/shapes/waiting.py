@@ -189,12 +189,14 @@ Left = tuple[int, int, int, int]
 
 
 def left_masks(left: Sequence[int]) -> Left:
-    """Masks of the kinds of which at least 1, 2, 3, 4 copies are unseen, from 34 counts."""
-    masks = [0, 0, 0, 0]
-    for kind in range(PLAIN_KINDS):
-        for copy in range(left[kind]):
-            masks[copy] |= 1 << kind
-    return masks[0], masks[1], masks[2], masks[3]
+    """Masks of the kinds of which at least 1, 2, 3, 4 copies are unseen, from 34 counts (0..4)."""
+    highest_first = bytes(left[:PLAIN_KINDS])[::-1]
+    one, two, three, four = (int(highest_first.translate(bits), 2) for bits in _AT_LEAST)
+    return one, two, three, four
+
+
+# for 1, 2, 3, 4: a count becomes the digit 1 if it is at least that many, else 0
+_AT_LEAST = [bytes(48 + (count >= least) for count in range(256)) for least in (1, 2, 3, 4)]
 
 
 def count_left(mask: int, left: Left) -> int:

@@ -95,6 +95,14 @@ def test_waits_ignore_copies_left_and_useful_does_not() -> None:
     assert shapes.useful(*own, 4, 0) & mask_of([30]) == 0
 
 
+def test_copies_left_are_counted_over_a_mask() -> None:
+    left = [0, 1, 2, 3, 4] * 6 + [4, 0, 1, 2]
+    masks = shapes.left_masks(left)
+    assert [shapes.count_left(1 << kind, masks) for kind in range(34)] == left
+    assert shapes.count_left(shapes.ALL_KINDS, masks) == sum(left)
+    assert shapes.left_masks([*left, 1, 1, 1, 1, 1, 1, 1, 1]) == masks
+
+
 def test_a_lone_joker_waits_for_every_kind() -> None:
     assert shapes.waits(*keys("123456789m123s"), 1) == shapes.ALL_KINDS
 

@@ -176,7 +176,7 @@ def check_best(hand: OracleHand, found: list[Reading], best: tuple[int, Reading]
             texts: dict[Facts, str] = {}
             for reading in suit_readings(suit, key, jokers):
                 texts.setdefault(_total(reading), reading.text)
-            smallest = {summary: reading.text for summary, reading in READER.suit(suit, key, jokers).items()}
+            smallest = {summary: reading.text for summary, reading in READER.suit(suit, key, jokers)}
             yield from _differ(f"suit {suit} with {jokers} jokers", smallest, texts)
 
 
