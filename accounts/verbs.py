@@ -67,6 +67,7 @@ def register_own() -> None:
             "user.guest_registered": _("Guest registered"),
             "user.erased": _("Account erased"),
             "user.reset_link": _("Password link issued"),
+            "user.administered": _("Changed in the administration"),
         }
     )
     register_facts(

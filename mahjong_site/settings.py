@@ -165,6 +165,13 @@ STORAGES = {
     "staticfiles": {"BACKEND": _static if DEBUG else "mahjong_site.staticfiles.HashedStorage"},
 }
 
+UNFOLD = {
+    "SITE_TITLE": _("Mahjong club"),
+    "SITE_HEADER": _("Mahjong club"),
+    "SITE_URL": "/",
+    "SHOW_BACK_BUTTON": True,
+}
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
