@@ -30,7 +30,13 @@ def one_of_each(people, club):
         [services.AccountSpec.casual(people[name].pk, club.pk) for name in ("member", "owner")]
     )
     for number in range(5):
-        services.post(key=f"deal:{number}", kind="deal", source="online", lines={pair[0]: 1, pair[1]: -1})
+        services.post(
+            key=f"deal:{number}",
+            kind="deal",
+            source="online",
+            lines={pair[0]: 1, pair[1]: -1},
+            dims=services.Dims(club_id=club.pk),
+        )
 
 
 @pytest.mark.parametrize("model", OURS, ids=lambda model: model.__name__)

@@ -166,6 +166,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("points", models.BigIntegerField(verbose_name="points")),
+                ("deals", models.SmallIntegerField(default=0, verbose_name="deals")),
                 (
                     "account",
                     models.ForeignKey(
@@ -296,12 +297,14 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="posting",
-            index=models.Index(fields=["account"], include=("entry", "points"), name="posting_account"),
+            index=models.Index(
+                fields=["account"], include=("points", "deals", "entry"), name="posting_account"
+            ),
         ),
         migrations.AddConstraint(
             model_name="posting",
             constraint=models.UniqueConstraint(
-                fields=("entry", "account"), include=("points",), name="posting_once_per_account"
+                fields=("entry", "account"), include=("points", "deals"), name="posting_once_per_account"
             ),
         ),
     ]

@@ -1,8 +1,9 @@
 """One movement of points, and its lines.
 
-Invariant, kept by deferred triggers (migration 0002): an entry has exactly `lines` >= 2 postings, they sum to
-zero, and a reversal's postings are the negatives of those it reverses. A drawn 盘 has a posting
-of zero points for each player: that a 盘 was played can be counted here too.
+Invariant, kept by deferred triggers (migration 0002): an entry has exactly `lines` >= 2 postings,
+they sum to zero, their accounts are of the entry's club and season, and a reversal's postings are
+the negatives of those it reverses. A drawn 盘 has a posting of zero points for each player: that a
+盘 was played can be counted here too.
 """
 
 from django.conf import settings
@@ -90,16 +91,20 @@ class Posting(models.Model):
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="postings", db_index=False)
     account = models.ForeignKey(Account, models.PROTECT, related_name="postings", db_index=False)
     points = models.BigIntegerField(_("points"))
+    # 1 for a deal, -1 for its reversal, else 0: sums count deals as they sum points, without a join.
+    deals = models.SmallIntegerField(_("deals"), default=0)
 
     class Meta:
         verbose_name = _("posting")
         verbose_name_plural = _("postings")
         constraints = [
             models.UniqueConstraint(
-                fields=["entry", "account"], include=["points"], name="posting_once_per_account"
+                fields=["entry", "account"], include=["points", "deals"], name="posting_once_per_account"
             )
         ]
-        indexes = [models.Index(fields=["account"], include=["entry", "points"], name="posting_account")]
+        indexes = [
+            models.Index(fields=["account"], include=["points", "deals", "entry"], name="posting_account")
+        ]
 
     def __str__(self) -> str:
         return f"{self.account_id}: {self.points:+d}"

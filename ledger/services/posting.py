@@ -130,8 +130,6 @@ def adjust(
     """Points given or taken by hand, against the adjustment account of the club or season."""
     require(actor, Right.ADJUST_POINTS, club)
     reason = audit.checked_reason(reason)
-    if any(account.club_id != club.pk or account.season_id != season_id for account in points):
-        raise LedgerError(_("The account belongs to another club or season."), code="account")
     with transaction.atomic():
         (counter,) = resolve([AccountSpec.adjustment(club.pk, season_id)])
         posted = post(
@@ -155,9 +153,12 @@ def adjust(
     return posted
 
 
-def _check_lines(lines: Mapping[Account, int]) -> dict[int, int]:
+def _check_lines(entry: Entry, lines: Mapping[Account, int]) -> dict[int, int]:
     if len(lines) < 2:
         raise LedgerError(_("An entry has at least two lines."), code="lines")
+    place = (entry.club_id, entry.season_id)
+    if any((account.club_id, account.season_id) != place for account in lines):
+        raise LedgerError(_("The account belongs to another club or season."), code="account")
     for points in lines.values():
         if type(points) is not int or abs(points) > LARGEST:
             raise LedgerError(
@@ -169,14 +170,21 @@ def _check_lines(lines: Mapping[Account, int]) -> dict[int, int]:
     return {account.pk: points for account, points in lines.items()}
 
 
+def _deals(entry: Entry) -> int:
+    if entry.kind == Kind.DEAL:
+        return 1
+    return -1 if entry.reverses_id and entry.reverses.kind == Kind.DEAL else 0
+
+
 def _insert(entry: Entry, lines: Mapping[Account, int]) -> Posted:
-    points = _check_lines(lines)
-    entry.lines = len(points)
+    points = _check_lines(entry, lines)
+    entry.lines, deals = len(points), _deals(entry)
     try:
         with transaction.atomic():
             entry.save(force_insert=True)
             Posting.objects.bulk_create(
-                Posting(entry=entry, account_id=account, points=value) for account, value in points.items()
+                Posting(entry=entry, account_id=account, points=value, deals=deals)
+                for account, value in points.items()
             )
     except IntegrityError:
         stands = Entry.objects.filter(key=entry.key).first()

@@ -1,56 +1,48 @@
-"""Sums of postings. Invariant: every total is one GROUP BY over the same postings, so a season's
-total is the sum of its matches', a match's of its wind rounds', a wind round's of its deals'."""
+"""Sums of postings, in points and in deals that stand.
+
+Invariant: every total is one GROUP BY over the same postings, so a season's total is the sum of its
+matches', a match's of its wind rounds', a wind round's of its deals'. Club and season are read from
+the account, which Postgres keeps equal to the entry's.
+"""
 
 from __future__ import annotations
 
-from django.db.models import Count, F, Max, Min, Q, QuerySet, Sum, Value
+from django.db.models import F, Max, Min, QuerySet, Sum, Value
 from django.db.models.functions import Coalesce
 
-from ledger.models import Entry, Posting
+from ledger.models import Account, Posting
 
+CLUB, SEASON, MATCH = "account__club_id", "account__season_id", "entry__match_id"
 LEVELS = {
-    "club": ("entry__club_id",),
-    "season": ("entry__club_id", "entry__season_id"),
-    "match": ("entry__club_id", "entry__season_id", "entry__match_id"),
-    "wind_round": ("entry__club_id", "entry__season_id", "entry__match_id", "entry__wind_round"),
-    "deal": (
-        "entry__club_id",
-        "entry__season_id",
-        "entry__match_id",
-        "entry__wind_round",
-        "entry__deal_number",
-    ),
+    "club": (CLUB,),
+    "season": (CLUB, SEASON),
+    "match": (CLUB, SEASON, MATCH),
+    "wind_round": (CLUB, SEASON, MATCH, "entry__wind_round"),
+    "deal": (CLUB, SEASON, MATCH, "entry__wind_round", "entry__deal_number"),
 }
-# Deals that count: posted and not voided.
-_STANDING_DEAL = Q(entry__kind=Entry.Kind.DEAL, entry__reversed_by=None)
+# An entry outside matches is a group of its own.
+GROUP = Coalesce(F(MATCH), Value(0) - F("entry_id"))
 
 
 def totals(level: str, postings: QuerySet[Posting] | None = None) -> QuerySet:
-    """Rows of account, the dimensions down to `level`, points and standing deals."""
+    """Rows of account, the dimensions down to `level`, points and deals."""
     found = Posting.objects.all() if postings is None else postings
     return (
         found.values("account_id", *LEVELS[level])
-        .annotate(points=Sum("points"), deals=Count("pk", filter=_STANDING_DEAL))
+        .annotate(points=Sum("points"), deals=Sum("deals"))
         .order_by()
     )
 
 
-def balance(postings: QuerySet[Posting]) -> dict:
+def balance(postings: QuerySet[Posting]) -> dict[str, int]:
     """{"points", "deals"} over all the postings."""
-    return postings.aggregate(points=Sum("points", default=0), deals=Count("pk", filter=_STANDING_DEAL))
+    return postings.aggregate(points=Sum("points", default=0), deals=Sum("deals", default=0))
 
 
-def trial_balance(entries: QuerySet[Entry]) -> QuerySet:
-    """Each account with what the entries moved on it; the points of all rows sum to zero."""
-    return (
-        Posting.objects.filter(entry__in=entries)
-        .values("account_id")
-        .annotate(points=Sum("points"), deals=Count("pk", filter=_STANDING_DEAL), lines=Count("pk"))
-        .order_by("-points", "account_id")
-    )
-
-
-GROUP = Coalesce(F("entry__match_id"), Value(0) - F("entry_id"))
+def trial_balance(accounts: QuerySet[Account]) -> list[dict]:
+    """Each account that moved, with points and deals; together they are zero, by club and season."""
+    rows = Posting.objects.filter(account__in=accounts).values("account_id")
+    return list(rows.annotate(points=Sum("points"), deals=Sum("deals")).order_by("-points", "account_id"))
 
 
 def by_match(postings: QuerySet[Posting]) -> QuerySet:
@@ -59,7 +51,7 @@ def by_match(postings: QuerySet[Posting]) -> QuerySet:
         postings.values(group=GROUP)
         .annotate(
             points=Sum("points"),
-            deals=Count("pk", filter=_STANDING_DEAL),
+            deals=Sum("deals"),
             began=Min("entry__happened_at"),
             newest=Max("entry_id"),
         )

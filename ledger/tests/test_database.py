@@ -15,10 +15,10 @@ ENTRY = (
     " VALUES (%(key)s, %(kind)s, 'desk', '', '', %(lines)s, %(reason)s, %(reverses)s, %(club)s, %(match)s,"
     " now(), now()) RETURNING id"
 )
-POSTING = "INSERT INTO ledger_posting (entry_id, account_id, points) VALUES (%s, %s, %s)"
+POSTING = "INSERT INTO ledger_posting (entry_id, account_id, points, deals) VALUES (%s, %s, %s, %s)"
 
 
-def insert(points, lines=None, **values):
+def insert(points, lines=None, deals=1, **values):
     """Writes an entry by raw SQL in one transaction; the checks run at its end."""
     row = {
         "key": "raw:1",
@@ -26,14 +26,14 @@ def insert(points, lines=None, **values):
         "lines": len(points) if lines is None else lines,
         "reason": "",
         "reverses": None,
-        "club": None,
+        "club": points[0][0].club_id if points else None,
         "match": None,
     }
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(ENTRY, row | values)
         (entry,) = cursor.fetchone()
         for account, value in points:
-            cursor.execute(POSTING, [entry, account.pk, value])
+            cursor.execute(POSTING, [entry, account.pk, value, deals])
     return entry
 
 
@@ -68,6 +68,21 @@ def test_an_entry_of_less_than_two_lines_is_refused(accounts, lines):
         insert([(accounts[0], 0)] * lines)
 
 
+@pytest.mark.parametrize(("kind", "deals"), [("deal", 0), ("deal", 2), ("penalty", 1), ("adjustment", -1)])
+def test_a_deal_counts_as_one_and_nothing_else_counts(accounts, kind, deals):
+    with pytest.raises(IntegrityError, match="counts wrongly"):
+        insert([(accounts[0], 1), (accounts[1], -1)], kind=kind, deals=deals)
+
+
+def test_an_account_of_another_club_or_season_is_refused(accounts, players, club):
+    for other in (
+        Account.objects.create(kind="casual", user=players[0]),
+        Account.objects.create(kind="player", user=players[0], club=club, season_id=3),
+    ):
+        with pytest.raises(IntegrityError, match="another club or season"):
+            insert([(accounts[0], 1), (other, -1)])
+
+
 def test_two_postings_of_an_account_in_one_entry_are_refused(accounts):
     with pytest.raises(IntegrityError, match="posting_once_per_account"):
         insert([(accounts[0], 1), (accounts[0], -1)])
@@ -81,12 +96,12 @@ def test_postings_cannot_join_an_entry_later(post_deal, make_user, points):
         for index in range(len(points))
     ]
     with (
-        pytest.raises(IntegrityError, match="says 4 postings"),
+        pytest.raises(IntegrityError, match="another number of postings"),
         transaction.atomic(),
         connection.cursor() as cursor,
     ):
         for account, value in zip(late, points, strict=True):
-            cursor.execute(POSTING, [entry.pk, account.pk, value])
+            cursor.execute(POSTING, [entry.pk, account.pk, value, 1])
     assert entry.postings.count() == 4
 
 
@@ -99,8 +114,22 @@ def test_postings_cannot_join_an_entry_that_an_old_snapshot_does_not_see(post_de
         with ThreadPoolExecutor(1) as other:
             entry = other.submit(_post_and_close, post_deal).result()
         for account, value in zip(late, [7, -7], strict=True):
-            cursor.execute(POSTING, [entry.pk, account.pk, value])
+            cursor.execute(POSTING, [entry.pk, account.pk, value, 1])
     assert Entry.objects.get().postings.count() == 4
+
+
+def test_checking_early_does_not_open_the_entry_again(accounts, players):
+    """SET CONSTRAINTS may bring the checks forward; a line after them is refused all the same."""
+    spare = Account.objects.create(kind="casual", user=players[0], club=accounts[0].club, label="x")
+    with (
+        pytest.raises(IntegrityError, match="another number of postings"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        entry = insert([(accounts[0], 5), (accounts[1], -5)])
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute(POSTING, [entry, spare.pk, 0, 1])
+    assert not Entry.objects.exists()
 
 
 def _post_and_close(post_deal):
@@ -133,15 +162,14 @@ def test_the_orm_is_refused_too(post_deal):
 class TestReversals:
     def reverse(self, entry, points, **values):
         values = {"key": "raw:r", "kind": "reversal", "reason": "x", "reverses": entry.pk, **values}
-        return insert(points, club=values.pop("club", entry.club_id), **values)
+        return insert(points, **{"deals": -1, **values})
 
     def mirror(self, entry):
         return [(posting.account, -posting.points) for posting in entry.postings.all()]
 
     @pytest.fixture
-    def entry(self, accounts, club):
-        pk = insert([(accounts[0], 5), (accounts[1], -5)], club=club.pk)
-        return Entry.objects.get(pk=pk)
+    def entry(self, accounts):
+        return Entry.objects.get(pk=insert([(accounts[0], 5), (accounts[1], -5)]))
 
     def test_a_mirror_image_is_taken_once(self, entry):
         self.reverse(entry, self.mirror(entry))
@@ -156,6 +184,11 @@ class TestReversals:
         ):
             with pytest.raises(IntegrityError, match="does not mirror"):
                 self.reverse(entry, points)
+
+    def test_the_deal_is_taken_back_from_the_count(self, entry):
+        for deals in (1, 0, -2):
+            with pytest.raises(IntegrityError, match="counts wrongly"):
+                self.reverse(entry, self.mirror(entry), deals=deals)
 
     def test_another_place_is_refused(self, entry):
         with pytest.raises(IntegrityError, match="does not mirror"):

@@ -61,6 +61,13 @@ def test_wrong_lines_are_refused_in_words(post_deal, points, code):
     assert not Entry.objects.exists()
 
 
+def test_an_account_of_another_club_is_refused_in_words(post_deal, accounts, players):
+    stray = services.resolve([AccountSpec.casual(players[0].pk)])[0]
+    with pytest.raises(LedgerError) as refusal:
+        services.post(key="x", kind="deal", source="online", lines={accounts[0]: 1, stray: -1})
+    assert refusal.value.code == "account"
+
+
 def test_a_posting_costs_few_queries(post_deal):
     with CaptureQueriesContext(
         connection,

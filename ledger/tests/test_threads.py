@@ -79,6 +79,7 @@ def test_one_key_with_different_contents_is_taken_once(accounts, club):
                 kind="deal",
                 source="online",
                 lines={accounts[0]: index, accounts[1]: -index},
+                dims=services.Dims(club_id=club.pk),
             ).created
         except services.LedgerError as refusal:
             return refusal.code

@@ -84,23 +84,23 @@ def entry(request, pk):
 @login_required
 def club_balance(request, pk):
     club, power = club_for(request, pk, Right.VIEW_LEDGER)
-    entries = Entry.objects.filter(club=club)
-    seasons = list(entries.order_by("season_id").values_list("season_id", flat=True).distinct())
+    accounts = Account.objects.filter(club=club)
+    seasons = list(accounts.order_by("season_id").values_list("season_id", flat=True).distinct())
     chosen = request.GET.get("season", "")
     if chosen == "none":
-        entries = entries.filter(season_id=None)
+        accounts = accounts.filter(season_id=None)
     elif (season := number(chosen)) is not None:
-        entries = entries.filter(season_id=season)
-    page = page_of(request, totals.trial_balance(entries), ACCOUNTS)
-    accounts = Account.objects.select_related("user").in_bulk([row["account_id"] for row in page])
+        accounts = accounts.filter(season_id=season)
+    rows = totals.trial_balance(accounts)
+    page = page_of(request, rows, ACCOUNTS)
+    found = Account.objects.select_related("user").in_bulk([row["account_id"] for row in page])
     named = causes.describe(("games.season", season) for season in seasons)
     context = {
         "club": club,
         "authority": power,
         "page": page,
-        "rows": [(accounts[row["account_id"]], row) for row in page],
-        "sum": totals.balance(Posting.objects.filter(entry__in=entries))["points"],
-        "entries": entries.count(),
+        "rows": [(found[row["account_id"]], row) for row in page],
+        "sum": sum(row["points"] for row in rows),
         "seasons": [(season, named.get(("games.season", str(season)))) for season in seasons],
         "chosen": chosen,
     }
