@@ -28,8 +28,6 @@ def discards(seat: Seat, barred: Iterable[Tile] = ()) -> list[Action]:
 
 def concealed_kongs(seat: Seat) -> list[Action]:
     """Four equal ordinary tiles in hand."""
-    if 4 not in seat.counts:
-        return []
     return [
         ("concealed_kong", tile) for tile in range(34) if seat.counts[tile] == 4 and tile not in seat.wild
     ]

@@ -22,21 +22,17 @@ def on_discard(state: DealState, discarder: int, tile: Tile) -> dict[int, list[A
     for distance in (1, 2, 3):
         number = (discarder + distance) % 4
         seat = state.seats[number]
-        found: list[Action] = []
+        found: list[Action] = [PASS]
         if distance == 1 and tile < SUITED.stop:
-            found = chow_claims(seat, tile, state.rules.joker_meld_max, state.rules.joker_own_kind)
+            found += chow_claims(seat, tile, state.rules.joker_meld_max, state.rules.joker_own_kind)
         if seat.counts[tile] + seat.jokers > 1:
             found += _triplets(state, seat, tile)
-        if found:
-            found = [
-                action
-                for action in found
-                if action[0] == "kong" or legality.leaves_discard(state, seat, action, tile)
-            ]
+        if len(found) > 1 and not legality.has_ample(seat):
+            found = [action for action in found if legality.leaves_discard(state, seat, action, tile)]
         if legality.may_win_on(state, seat, tile):
             found.append(WIN)
-        if found:
-            asked[number] = [PASS, *found]
+        if len(found) > 1:
+            asked[number] = found
     return asked
 
 

@@ -26,10 +26,11 @@ def turn_actions(state: DealState, number: int) -> list[Action]:
     found = discards(seat, barred) or discards(seat)
     if state.turn_by != "claim":  # XJ-5.5, XJ-7.7
         if kong_fits(state):
-            found += concealed_kongs(seat)
+            if 4 in seat.counts:
+                found += concealed_kongs(seat)
             if seat.melds:
                 found += added_kongs(seat)
-        if may_self_draw(state, seat):
+        if completes(state, seat, None) and LOST_WIN not in seat.notes:  # XJ-7.2, XJ-7.6
             found.append(WIN)
     if state.rules.redeem == "held":
         found += redeems(state, seat, None)
@@ -53,8 +54,8 @@ def swap_banned(state: DealState, kind: str, claimed: Tile | None) -> Tile | Non
 
 
 def leaves_discard(state: DealState, seat: Seat, action: Action, tile: Tile) -> bool:
-    """Would a legal discard be left after this chow or pung of `tile`?"""
-    if seat.total - seat.jokers > _AMPLE:
+    """Would a legal discard be left after this claim of `tile`? (A kong brings a tile.)"""
+    if action[0] not in ("chow", "pung") or has_ample(seat):
         return True
     banned = swap_banned(state, action[0], tile)
     free = seat.total - len(action[1])
@@ -65,18 +66,15 @@ def leaves_discard(state: DealState, seat: Seat, action: Action, tile: Tile) -> 
     return free > 0
 
 
-_AMPLE = 7
-"""With more naturals than this one is free: two go into the meld, at most three are barred."""
+def has_ample(seat: Seat) -> bool:
+    """So many naturals that one is free whatever is claimed: two go into the meld, at most
+    three are barred."""
+    return seat.total - seat.jokers > 7
 
 
 def kong_fits(state: DealState) -> bool:
     """XJ-5.2: after the replacement the reserve, this kong's stack included, is still whole."""
     return state.wall.left - 1 >= state.reserve + RESERVE_A_KONG
-
-
-def may_self_draw(state: DealState, seat: Seat) -> bool:
-    """XJ-7.2, XJ-7.6: the hand as it stands is a win."""
-    return LOST_WIN not in seat.notes and completes(state, seat, None)
 
 
 def may_win_on(state: DealState, seat: Seat, tile: Tile) -> bool:

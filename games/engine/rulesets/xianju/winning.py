@@ -27,7 +27,11 @@ def complete_shape(seat: Seat, tile: Tile | None) -> bool:
 
 def completes(state: DealState, seat: Seat, tile: Tile | None) -> bool:
     """A complete shape that the house rules accept."""
-    if not complete_shape(seat, tile):
+    keys = seat.keys
+    if tile is None:
+        if not is_win(keys[0], keys[1], keys[2], keys[3], seat.jokers):
+            return False
+    elif not complete_shape(seat, tile):
         return False
     rules = state.rules
     if rules.joker_pair and rules.joker_own_kind and not rules.joker_anchor:
