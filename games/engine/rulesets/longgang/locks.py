@@ -70,9 +70,9 @@ def bars_win(state: DealState, number: int, tile: Tile) -> str | None:
         return "LG-L-6"
     if is_lone(state, number):
         return None
-    if seat.lock_bars(WIN_LOCK, tile):
-        return "LG-F-3"
-    return "LG-F-5" if own_kind(state, number) == tile else None
+    if own_kind(state, number) == tile:
+        return "LG-F-5"
+    return "LG-F-3" if seat.lock_bars(WIN_LOCK, tile) else None
 
 
 def own_kind(state: DealState, number: int) -> Tile | None:

@@ -1,14 +1,15 @@
 """Why an action is not legal, by rule id, in Chinese and English.
 
 May import engine core, `legality`, `locks`, `seats`. Invariant: called only for actions that
-are not in the legal list; what it says is true of the state it is given.
+are not in the legal list; what it says is true of the state it is given. A seat that is not
+asked is told the rule that kept it from being asked, where there is one.
 """
 
 from __future__ import annotations
 
 from games.engine.commands import Action
 from games.engine.meld import PUNG
-from games.engine.ruleset import Refusal, Text
+from games.engine.ruleset import NOT_ASKED, Refusal, Text
 from games.engine.rulesets.longgang import legality, locks
 from games.engine.rulesets.longgang.seats import (
     ACCOMPANYING,
@@ -22,6 +23,7 @@ from games.engine.tiles import PLAIN_KINDS, TILE_NAMES, TILE_NAMES_ZH, Tile
 
 _CLAIMS = frozenset({"chow", "pung", "kong"})
 _TURN = frozenset({"discard", "concealed_kong", "added_kong", "expose_flower"})
+_FOR_A_DISCARD = _CLAIMS | {"win"}
 _KONG_QUESTIONS = frozenset({"turn", "opening_kong"})
 
 
@@ -30,18 +32,32 @@ def no(rule: str | None, zh: str, en: str) -> Refusal:
 
 
 def explain(state: DealState, number: int, action: Action) -> Refusal:
-    """The first rule that forbids `action` to a seat that is asked."""
+    """The first rule that forbids `action` to the seat now."""
     do, seat = action[0], state.seats[number]
-    if do in _CLAIMS and state.question != "claim":
+    explainer = _EXPLAINERS.get(do)
+    if explainer is None:
+        return no(None, "龙港麻将没有这个动作", "there is no such action in Longgang")
+    if number not in state.asked and (do not in _FOR_A_DISCARD or not _may_look_back(state, number)):
+        return NOT_ASKED
+    if do in _CLAIMS and number in state.asked and state.question != "claim":
         return no("C-6", "现在没有可以吃碰杠的牌", "there is no tile to claim now")
     if do == "concealed_kong" and state.question not in _KONG_QUESTIONS:
         return no("K-2", "现在不能杠", "no kong can be declared now")
     if do in _TURN and do != "concealed_kong" and state.question != "turn":
         return no("N-4", "要先回答现在的询问", "another question is open")
-    explainer = _EXPLAINERS.get(do)
-    if explainer is None:
-        return no(None, "龙港麻将没有这个动作", "there is no such action in Longgang")
-    return explainer(state, number, seat, action)
+    return explainer(state, number, seat, action) or NOT_ASKED
+
+
+def _may_look_back(state: DealState, number: int) -> bool:
+    """The seat was not offered the last discard or added kong: it may be told why."""
+    return state.last is not None and state.last[0] != number and number != state.turn
+
+
+def _open_tile(state: DealState, number: int) -> tuple[int, Tile, bool] | None:
+    """(giver, tile, robbing) that a claim of this seat would take; None in its own turn."""
+    if state.last is None or (number in state.asked and state.question != "claim"):
+        return None
+    return state.last[0], state.last[1], state.last[2] == "added_kong"
 
 
 def _missing(seat: Seat, tiles: tuple[Tile, ...]) -> Refusal | None:
@@ -68,6 +84,8 @@ def _claim_common(state: DealState, number: int, taken: tuple[Tile, ...]) -> Ref
     """What bars chows, pungs and kongs alike."""
     assert state.last is not None
     seat = state.seats[number]
+    if state.last[1] in state.jokers or state.last[1] >= PLAIN_KINDS:
+        return no("J-11", "打出的财神谁也不能要", "nobody takes a wildcard that was thrown")
     if state.last[2] != "discard":
         return no("K-7", "补杠的牌只能胡", "the tile of an added kong can only be won on")
     if missing := _missing(seat, taken):
@@ -79,7 +97,7 @@ def _claim_common(state: DealState, number: int, taken: tuple[Tile, ...]) -> Ref
     return None
 
 
-def _chow(state: DealState, number: int, seat: Seat, action: Action) -> Refusal:
+def _chow(state: DealState, number: int, seat: Seat, action: Action) -> Refusal | None:
     assert state.last is not None
     giver, tile, _ = state.last
     if (giver + 1) % 4 != number:
@@ -96,7 +114,7 @@ def _chow(state: DealState, number: int, seat: Seat, action: Action) -> Refusal:
     return _no_discard(state, seat, action, tile)
 
 
-def _pung(state: DealState, number: int, seat: Seat, action: Action) -> Refusal:
+def _pung(state: DealState, number: int, seat: Seat, action: Action) -> Refusal | None:
     assert state.last is not None
     tile = state.last[1]
     if common := _claim_common(state, number, action[1]):
@@ -108,19 +126,23 @@ def _pung(state: DealState, number: int, seat: Seat, action: Action) -> Refusal:
     return _no_discard(state, seat, action, tile)
 
 
-def _no_discard(state: DealState, seat: Seat, action: Action, tile: Tile) -> Refusal:
+def _no_discard(state: DealState, seat: Seat, action: Action, tile: Tile) -> Refusal | None:
+    if legality.leaves_discard(state, seat, action, tile):
+        return None
     if seat.total - seat.jokers == len(action[1]):
         return no("J-12", "只剩财神, 只能胡这张牌", "only wildcards would be left: this tile is won on")
     return no("C-8", "吃碰后没有可以打出的牌", "no legal discard would be left")
 
 
-def _kong(state: DealState, number: int, seat: Seat, action: Action) -> Refusal:
+def _kong(state: DealState, number: int, seat: Seat, action: Action) -> Refusal | None:
     assert state.last is not None
     if any(meld.kind == PUNG and meld.shows[0] == state.last[1] for meld in seat.melds):
         return no("K-3", "已碰的牌不能再杠别人打出的", "a pung takes no fourth tile from another's discard")
     if common := _claim_common(state, number, action[1]):
         return common
-    return no("K-0", "要三张同样的牌才能杠", "a kong takes three of the same kind")
+    if set(action[1]) != {state.last[1]}:
+        return no("K-0", "要三张同样的牌才能杠", "a kong takes three of the same kind")
+    return None
 
 
 def _concealed_kong(state: DealState, number: int, seat: Seat, action: Action) -> Refusal:
@@ -153,21 +175,22 @@ def _not_deferred(state: DealState) -> Refusal:
     return no("K-8", "留下的杠要听牌才能杠", "a deferred kong must leave the hand ready")
 
 
-def _win(state: DealState, number: int, seat: Seat, action: Action) -> Refusal:
-    tile, giver, robbing = None, None, False
-    if state.question == "claim":
-        assert state.last is not None
-        giver, tile, robbing = state.last[0], state.last[1], state.last[2] == "added_kong"
-        if giver == number:
-            return no("C-2", "不能胡自己打出的牌", "nobody wins on a tile of his own")
-    elif state.turn_by == "claim":
+def _win(state: DealState, number: int, seat: Seat, action: Action) -> Refusal | None:
+    giver, tile, robbing = _open_tile(state, number) or (None, None, False)
+    if giver == number:
+        return no("C-2", "不能胡自己打出的牌", "nobody wins on a tile of his own")
+    if tile is None and state.turn_by == "claim":
         return no("C-6", "吃碰之后的这一手不能胡", "no win in the turn of one's own chow or pung")
     if ACCOMPANYING in seat.notes:
         return no("Z-1", "陪打者不能胡", "who plays along cannot win")
+    if tile is not None and (tile in state.jokers or tile >= PLAIN_KINDS):
+        return no("J-11", "打出的财神谁也不能要", "nobody takes a wildcard that was thrown")
     if (tile is None and ordinary_flowers(seat)) or not completes(seat, tile):
         return no("T-4", "没有胡牌: 要五副面子一对将", "no win: five melds and a pair are needed")
-    rule = None if tile is None or giver is None else legality.win_bar(state, number, tile, giver, robbing)
-    return _BARS.get(rule or "", no("V-18", "台数不够起胡", "too few tai to win"))
+    if tile is None or giver is None:
+        return no("V-18", "台数不够起胡", "too few tai to win")
+    rule = legality.win_bar(state, number, tile, giver, robbing)
+    return None if rule is None else _BARS[rule]
 
 
 _BARS = {
@@ -175,6 +198,7 @@ _BARS = {
     "LG-F-5": no("F-5", "同巡打出过的牌不能胡", "a kind discarded in this go-around is not won on"),
     "LG-L-6": no("L-6", "吊字牌: 同巡不能胡字牌", "fishing for an honour is forbidden in the same go-around"),
     "LG-L-6v": no("L-6v", "吊字牌型只可胡字牌", "such a hand wins by discard only with the honour"),
+    "LG-V-18": no("V-18", "台数不够起胡", "too few tai to win"),
     "LG-J-13": no("J-13", "单张财神不能这样胡", "a wildcard does not win like this here"),
 }
 

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 
 from games.engine import decide
+from games.engine.case_files import read_entries
 from games.engine.options import resolve
 from games.engine.rulesets.longgang.ending import SHARE
 from games.engine.rulesets.longgang.invariants import faults
@@ -15,9 +16,9 @@ from games.engine.tests.walks import each_walk, random_setup
 RULESET = Longgang()
 
 
-def test_lg_23_2_to_lg_23_9_no_random_deal_breaks_an_invariant() -> None:
+def test_lg_23_2_lg_23_3_lg_23_4_lg_23_5_lg_23_6_lg_23_7_lg_23_8_hold_in_random_deals() -> None:
     seen: Counter[str] = Counter()
-    for walk in each_walk(RULESET, "section 23", 150):
+    for walk in each_walk(RULESET, "section 23", 400):
         for state in walk.questions():
             assert faults(state) == []
             seen[state.question or ""] += 1
@@ -39,6 +40,13 @@ def test_lg_23_4_and_lg_23_3_the_checks_see_a_lost_tile_and_a_wrong_king() -> No
     thrown = state.copy()
     thrown.seats[2].river.append((state.indicator if state.indicator < 34 else 34, False, False))
     assert any("LG-23.8" in fault for fault in faults(thrown))
+
+
+def test_lg_23_10_every_example_of_the_page_is_a_case() -> None:
+    examples = [rule.id for rule in RULESET.rules() if rule.id.startswith(("LG-EX-", "LG-PAY-"))]
+    assert len(examples) == 32
+    named = {rule for entry in read_entries(RULESET) for rule in entry.rules}
+    assert set(examples) <= named
 
 
 def test_lg_23_11_every_preset_keeps_the_base_above_zero() -> None:

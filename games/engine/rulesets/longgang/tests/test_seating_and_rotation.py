@@ -60,6 +60,13 @@ def test_lg_p_8_the_ceremony_gives_every_seating_the_same_chance() -> None:
         assert len(seatings) == 24
 
 
+def test_lg_p_9_the_holder_of_c_is_before_the_holder_of_f() -> None:
+    for row in permutations(seating.SEATING_TILES):
+        opening = seating.ceremony(6, row, (1, 1), (1, 1))
+        holders = dict(zip(row, seating.draw_order(6, 1), strict=True))
+        assert opening.bench == (holders["7z"], holders["6z"])
+
+
 @pytest.mark.parametrize("people", [4, 5, 6])
 @pytest.mark.parametrize("mode", ["ceremony", "random", "as_joined"])
 def test_lg_p_1_four_play_and_the_others_are_on_the_bench(people: int, mode: str) -> None:

@@ -7,10 +7,14 @@ from itertools import product
 
 import pytest
 
+from games.engine.decide import start, waiting_for
 from games.engine.options import resolve
 from games.engine.rulesets.longgang import dice, tileset
 from games.engine.rulesets.longgang.ruleset import Longgang
+from games.engine.scripted import Game, scripted_deal
+from games.engine.state import DealState
 from games.engine.tiles import TILE_NAMES, WHITE, parse_tile, parse_tiles
+from games.engine.view import view
 from games.engine.wall import Wall, deal_hands
 
 RULESET = Longgang()
@@ -79,6 +83,43 @@ def test_lg_w_3_sixteen_stacks_stay_and_the_seventeenth_of_the_opener_is_dealt_f
 def test_lg_w_2_counting_goes_on_in_the_wall_of_the_opener_s_previous_seat() -> None:
     assert dice.break_place(0, (4, 5), (5, 6)) == (2, 4)
     assert dice.break_place(0, (6, 6), (2, 3)) == (2, 1), "17 counted: the 18th is the rightmost there"
+
+
+def test_lg_w_1_every_seat_has_seventeen_stacks() -> None:
+    assert len(RULESET.tiles(resolve(RULESET.options, {}))) == tileset.STACKS_A_SIDE * 4 * 2
+
+
+def a_deal(dealer: int) -> DealState:
+    return start(scripted_deal(RULESET, dealer=dealer, turned="9s", hands={1: "5555m"}))[0]
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_lg_d_2_play_goes_counterclockwise_and_tiles_are_taken_in_wall_order(dealer: int) -> None:
+    game = Game(a_deal(dealer), [])
+    order = []
+    while len(order) < 9:
+        seat = waiting_for(game.state)[0]
+        order += [seat] if game.state.question == "turn" else []
+        game.silence(seat)
+    assert order == [(dealer + turn) % 4 for turn in range(9)]
+    drawn = [event[5] for event in game.events if event[0] == "drawn" and event[3] == "head"]
+    assert drawn == list(range(65, 65 + len(drawn)))
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_lg_d_6_everybody_sees_the_dice_and_who_deals(dealer: int) -> None:
+    for viewer in (0, 1, 2, 3, "spectator"):
+        seen = view(a_deal(dealer), viewer)
+        assert seen["dealer"] == dealer and seen["dice"] == [[2, 3], [2, 3]]
+        assert seen["winds"][dealer] == "1z"
+
+
+def test_lg_o_10_nobody_is_asked_to_pass_on_flowers() -> None:
+    game = Game(a_deal(0), [])
+    game.silence(0)
+    assert game.state.question == "opening_kong" and waiting_for(game.state) == [1]
+    game.silence(1)
+    assert game.state.question in ("claim", "turn")
 
 
 def test_lg_w_4_and_lg_o_11_the_tail_goes_sea_side_first_from_stack_68_backwards() -> None:
