@@ -240,3 +240,52 @@ def test_a_replay_is_played_by_keyboard_and_looked_at_from_every_chair(mouse):
     assert mouse.locator(".in-hand").count() > 0
     mouse.locator(".in-hand").first.click()
     assert mouse.evaluate("() => stage.ctx.canDiscard") is False
+
+
+def moving(page):
+    """How long each of the motions under way takes, in ms."""
+    return page.evaluate(
+        """(frame) => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+        done(document.getAnimations().filter((one) => one.constructor === Animation)
+            .map((one) => one.effect.getTiming().duration)))))"""
+    )
+
+
+@pytest.mark.parametrize(("motion", "expected"), [("no-preference", 1), ("reduce", 0)])
+def test_a_thrown_tile_travels_quickly_or_not_at_all(new_context, motion, expected):
+    with gallery(new_context, "wide", reduced_motion=motion) as page:
+        show(page, "scene=turn")
+        tile = hand(page)[2]
+        seat = page.evaluate("() => stage.ctx.bottom")
+        event = {"e": "discarded", "seat": seat, "tile": tile, "drawn": False}
+        page.evaluate("(event) => stage.happen(event)", event)
+        durations = moving(page)
+        assert len(durations) == expected
+        assert all(duration < 200 for duration in durations)
+        assert page.locator(f"[data-river='{seat}'] .tile.last").get_attribute("data-t") == tile
+
+
+def test_other_seats_events_move_nothing_of_the_own_side(mouse):
+    show(mouse, "scene=claim-both-pungs")
+    press(mouse, "p")
+    boxes = """() => [...document.querySelectorAll('.in-hand, .action')]
+        .map((node) => JSON.stringify(node.getBoundingClientRect()))"""
+    before = mouse.evaluate(boxes)
+    seat = mouse.evaluate("() => (stage.ctx.bottom + 2) % 4")
+    for event in (
+        {"e": "flowers", "seat": seat, "tiles": ["1f", "2f"]},
+        {"e": "noted", "seat": seat, "key": "no_win", "value": True},
+    ):
+        mouse.evaluate("(event) => stage.happen(event)", event)
+        mouse.evaluate(FRAME)
+    assert mouse.evaluate(boxes) == before
+
+
+def test_a_held_finger_marks_the_copies_of_any_tile(touch):
+    show(touch, "scene=turn")
+    river = touch.locator(".river .tile").first
+    river.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    assert touch.locator(".tile.hot").count() >= 1
+    assert river.get_attribute("data-t") == touch.locator(".tile.hot").first.get_attribute("data-t")
+    river.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
+    assert touch.locator(".tile.hot").count() == 0

@@ -60,7 +60,7 @@ def table(**changes: Any) -> Json:
         "progress": {"zh": "第 1 圈 · 第 3 盘", "en": "Round 1 · deal 3"},
         "deal": {"id": "3d0c…", "number": 3},
         "seats": seats,
-        "bench": [],
+        "bench": [{"id": 9, "user": 9, "name": "赵六", "bot": False, "bench": 0}],
         "phrases": [
             {"code": "hello", "zh": "大家好", "en": "Hello"},
             {"code": "nice", "zh": "好牌！", "en": "Nice hand!"},
@@ -163,6 +163,15 @@ def long_hand() -> Json:
     return {"view": seen, "table": table(my_seat=seat), "page": {"texts": texts("longgang")}}
 
 
+def watching(role: str) -> Json:
+    """The same moment for somebody without a seat."""
+    for seed in range(1, 400):
+        for state, _ in deal(get(RULESET), seed, eager=0.3):
+            if _discards(state) > 30 and not state.finished:
+                return {"view": view(state, role), "table": table(my_seat=None, role=role)}
+    raise LookupError(role)
+
+
 def all_scores() -> Json:
     """A win in which every seat's hand is counted and the losers settle with one another."""
     seen, _ = found(lambda s, n: n == 0 and bool(s.result) and len(s.result["lines"]) > 4, ruleset="longgang")
@@ -256,6 +265,8 @@ def scenes() -> Json:
         "bubble": {**turn, "bubbles": {"1": "好牌！", "3": "稍等一下", "0": "谢谢", "2": "大家好"}},
         "english": {**all_scenes["claim-both-pungs"], "page": {"lang": "en"}, "prefs": {"corners": True}},
         "english-result": {**liable, "page": {"lang": "en"}},
+        "spectator": watching("spectator"),
+        "referee": watching("referee"),
         "waiting-room": {"view": None, "table": _waiting()},
     }
 

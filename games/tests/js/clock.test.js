@@ -2,23 +2,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { heard, left, seconds, share, UNKNOWN, withDeadline, woken } from "../../../static/games/table/clock.js";
+import { heard, left, running, seconds, UNKNOWN, withDeadline, woken } from "../../../static/games/table/clock.js";
 
 test("time left counts by the server's clock, whatever the local one shows", () => {
   const clock = withDeadline(heard(UNKNOWN, 1_000_000, 400), 1_015_000, 400);
   assert.equal(left(clock, 400), 15000);
   assert.equal(left(clock, 5400), 10000);
   assert.equal(seconds(clock, 5401), 10);
-  assert.equal(share(clock, 7900), 0.5);
+  assert.deepEqual(running(clock, 0, 7900), { seconds: 8, share: 0.5, reserve: false });
 });
 
 test("time left is never negative, also after a pause", () => {
   const clock = withDeadline(heard(UNKNOWN, 1000, 0), 2000, 0);
   assert.equal(left(clock, 60_000), 0);
   assert.equal(seconds(clock, 60_000), 0);
-  assert.equal(share(clock, 60_000), 0);
+  assert.deepEqual(running(clock, 500, 60_000), { seconds: 0, share: 0, reserve: true });
   const late = withDeadline(heard(UNKNOWN, 5000, 0), 2000, 0);
-  assert.deepEqual([left(late, 0), share(late, 0)], [0, 0]);
+  assert.deepEqual([left(late, 0), running(late, 0, 0).share], [0, 0]);
 });
 
 test("a message that was long under way does not move the clock", () => {
@@ -38,10 +38,17 @@ test("the ring keeps its whole while the deadline stays, and starts anew with an
   assert.equal(clock.total, 10_000);
   clock = withDeadline(clock, 16_000, 6000);
   assert.equal(clock.total, 10_000);
-  assert.equal(share(clock, 6000), 1);
+  assert.equal(running(clock, 0, 6000).share, 1);
 });
 
 test("without a deadline there is no time to show", () => {
   const clock = withDeadline(heard(UNKNOWN, 0, 0), null, 0);
-  assert.deepEqual([left(clock, 5), seconds(clock, 5), share(clock, 5)], [null, null, null]);
+  assert.deepEqual([left(clock, 5), seconds(clock, 5), running(clock, 0, 5)], [null, null, null]);
+});
+
+test("a ring shows the turn's own time first, then the reserve", () => {
+  const clock = withDeadline(heard(UNKNOWN, 0, 0), 45_000, 0);
+  assert.deepEqual(running(clock, 30_000, 5000), { seconds: 10, share: 10 / 15, reserve: false });
+  assert.deepEqual(running(clock, 30_000, 15_000), { seconds: 30, share: 1, reserve: true });
+  assert.deepEqual(running(clock, 30_000, 30_000), { seconds: 15, share: 0.5, reserve: true });
 });

@@ -30,15 +30,21 @@ export function left(clock, local) {
   return Math.max(0, clock.deadline - (local + (clock.offset ?? 0)));
 }
 
-/** The part of the ring that is left, 0..1. */
-export function share(clock, local) {
-  const rest = left(clock, local);
-  if (rest === null) return null;
-  return clock.total > 0 ? Math.min(1, rest / clock.total) : 0;
-}
-
 /** Whole seconds to show: 0 only when time is up. */
 export function seconds(clock, local) {
   const rest = left(clock, local);
   return rest === null ? null : Math.ceil(rest / 1000);
+}
+
+/**
+ * What a chair's ring shows. Its deadline holds a reserve of `bank` ms at the end, which runs
+ * when the turn's own time is over: `{seconds, share, reserve}`, or null without a deadline.
+ */
+export function running(clock, bank, local) {
+  const rest = left(clock, local);
+  if (rest === null) return null;
+  const own = rest - bank;
+  const reserve = own <= 0 && bank > 0;
+  const [part, whole] = reserve ? [rest, bank] : [Math.max(0, own), clock.total - bank];
+  return { seconds: Math.ceil(part / 1000), share: whole > 0 ? Math.min(1, part / whole) : 0, reserve };
 }

@@ -19,38 +19,48 @@ const ROOM = { portrait: 4, landscape: 6, wide: 8 };
  * `locked`: nothing can be done. `page`: lang, texts, sheet; `prefs`, `ui`, `plan`, `acts`, and what is live.
  */
 export function contextOf({ view, people, bottom, me, you = me, page, prefs, ui, plan, acts, bubbles = {}, ...live }) {
-  const { lang, texts } = page;
-  const say = speaker(lang);
+  const say = speaker(page.lang);
   const names = people.map((person) => person?.name ?? null);
   const look = {
-    sheet: page.sheet, lang, say, label: labeller(texts, lang), corners: prefs.corners, wild: new Set(view.jokers),
+    sheet: page.sheet, lang: page.lang, say, label: labeller(page.texts, page.lang), corners: prefs.corners,
+    wild: new Set(view.jokers),
   };
-  const looks = view.seats.map((seat) => ({ ...look, wild: new Set(seat.wild) }));
   const mine = me === null ? { discards: [], options: [] } : choices(view);
-  const question = view.question;
+  const busy = Boolean(live.pending || live.locked);
   return {
-    view, people, names, bottom, me, you, page, prefs, ui, plan, acts, bubbles, look, say, ...live,
-    teller: narrator({ lang, texts, names, me: you }),
+    view, people, names, bottom, me, you, page, prefs, ui, plan, acts, bubbles, look, say, ...live, busy,
+    teller: narrator({ lang: page.lang, texts: page.texts, names, me: you }),
+    nameOf: (seat) => (seat === you ? say("you") : (names[seat] ?? "")),
+    discards: new Set(mine.discards),
+    canDiscard: mine.discards.length > 0 && !busy,
+    options: mine.options,
+    buttons: buttons(mine.options, ROOM[plan.mode]),
+    ...chairs({ view, people, bottom, me, look, plan }),
+  };
+}
+
+/** What the parts ask about one chair. */
+function chairs({ view, people, bottom, me, look, plan }) {
+  const looks = view.seats.map((seat) => ({ ...look, wild: new Set(seat.wild) }));
+  const turn = view.question?.seat ?? null;
+  return {
     lookOf: (seat) => looks[seat],
+    open: (seat) => view.seats[seat].hand !== null && (seat !== me || view.result !== null),
+    waited: (seat) => view.question !== null && (turn === seat || (seat === me && view.legal.length > 0)),
+    bankOf: (seat) => (turn === seat ? (people[seat]?.bank_ms ?? 0) : 0),
+    arranged: (seat) => arranged(view.seats[seat], looks[seat].wild),
     sizesOf: (seat) => {
       const { melds, flowers, count, hand, river } = view.seats[seat];
       const shown = hand !== null && seat !== bottom ? count : 0;
-      return chairPlan(plan, PLACES[(seat - bottom + 4) % 4], { melds, flowers: flowers.length, shown, discards: river.length });
+      const place = PLACES[(seat - bottom + 4) % 4];
+      return chairPlan(plan, place, { melds, flowers: flowers.length, shown, discards: river.length });
     },
-    nameOf: (seat) => (seat === you ? say("you") : (names[seat] ?? "")),
-    open: (seat) => view.seats[seat].hand !== null && (seat !== me || view.result !== null),
-    arranged: (seat) => {
-      const { hand, drawn, count } = view.seats[seat];
-      if (hand === null) return Array.from({ length: count }, (_, i) => ({ tile: null, id: `back.${i}`, drawn: false }));
-      return arrange(hand, drawn, looks[seat].wild);
-    },
-    waited: (seat) => question !== null && (question.seat === seat || (seat === me && view.legal.length > 0)),
-    discards: new Set(mine.discards),
-    canDiscard: mine.discards.length > 0 && !live.pending && !live.locked,
-    busy: Boolean(live.pending || live.locked),
-    options: mine.options,
-    buttons: buttons(mine.options, ROOM[plan.mode]),
   };
+}
+
+function arranged({ hand, drawn, count }, wild) {
+  if (hand !== null) return arrange(hand, drawn, wild);
+  return Array.from({ length: count }, (_, i) => ({ tile: null, id: `back.${i}`, drawn: false }));
 }
 
 /** What the page asks of the person, or whom it waits for, in one line. */

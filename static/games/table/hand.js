@@ -54,6 +54,5 @@ function HandTile({ one, place, ctx, chosen }) {
     data-place=${place} data-id=${one.id} aria-label=${words} aria-pressed=${chosen} title=${barred ? words : undefined}
     tabindex=${chosen || (ctx.ui.selected === null && place === 0) ? 0 : -1}
     onPointerDown=${(event) => acts.press(event, one)} onClick=${(event) => acts.tap(event, one)}
-    onPointerEnter=${(event) => acts.hover(event, one.tile)} onPointerLeave=${(event) => acts.hover(event, null)}
     onContextMenu=${(event) => event.preventDefault()} />`;
 }

@@ -17,7 +17,7 @@ export function Hub({ ctx }) {
       <${LastTile} ctx=${ctx} />
       <div class="hub-facts">
         <span class="wall" title=${title}>${say("wall_left", { n: view.wall.drawable })}</span>
-        ${claim && html`<span class="count-down" data-seconds aria-hidden="true"></span>`}
+        ${claim && html`<span class="count-down" data-count-down aria-hidden="true"></span>`}
         <${Notes} ctx=${ctx} />
       </div>
       <p class="prompt" aria-live="polite">${prompt(ctx) ?? "\u00a0"}</p>

@@ -114,7 +114,7 @@ export class Live extends Stage {
 
   scene() {
     const { session, page } = this;
-    const table = session.table ?? { seats: [], phrases: [], options: [], my_seat: null, name: "", role: "spectator" };
+    const table = session.table ?? { seats: [], phrases: [], options: [], my_seat: null, name: "", role: null };
     const fresh = this.fresh ?? [];
     this.fresh = [];
     return {
@@ -122,7 +122,7 @@ export class Live extends Stage {
       people: [0, 1, 2, 3].map((seat) => table.seats.find((one) => one.seat === seat) ?? { seat, name: null }),
       bottom: table.my_seat ?? 0, me: table.my_seat, pending: session.pending,
       progress: table.progress, place: placeWords(table), log: session.log, toast: session.toast, hint: session.hint,
-      hintsAllowed: Boolean(table.hints), paused: table.paused ?? null, bye: session.bye, commitment: session.commitment,
+      hintsAllowed: Boolean(table.hints), bench: table.bench ?? [], paused: table.paused ?? null, bye: session.bye, commitment: session.commitment,
       bubbles: this.bubbles(session, table), phrases: table.phrases, roomOptions: table.options, urls: page.urls,
       goesOn: table.phase === "between" || table.phase === "finished", standings: table.standings ?? null, lobbyUrl: page.urls.lobby,
       replayUrl: replayUrl(page.urls.replay, table.deal), line: this.line(session),

@@ -53,9 +53,11 @@ function Menu({ ctx }) {
     ${ctx.view?.result && html`<button type="button" class="row" onClick=${() => acts.sheet(true)}>${say("result_again")}</button>`}
     ${urls.rules && html`<a class="row" href=${urls.rules} target="_blank" rel="noopener">${say("rules")}</a>`}
     ${urls.leave && html`<a class="row" href=${urls.leave}>${say("leave")}</a>`}
+    ${ctx.bench.length > 0 && html`<p>${say("bench")}: ${ctx.bench.map((person) => person.name).join(" · ")}</p>`}
     ${ctx.roomOptions.length > 0 && html`<section><h3>${say("options")}</h3><dl>${ctx.roomOptions.map((option) => html`
       <div key=${option.label.en}><dt>${option.label[ctx.look.lang]}</dt><dd>${option.value[ctx.look.lang]}</dd></div>`)}</dl></section>`}
     ${ctx.commitment && html`<p class="commitment"><span>${say("commitment")}</span> <code>${ctx.commitment}</code></p>`}
+    <p class="keys">${say("keyboard")}</p>
   </${Panel}>`;
 }
 
@@ -71,7 +73,7 @@ function Phrases({ ctx }) {
 export function Hints({ ctx }) {
   const { hint, say, ui, look } = ctx;
   if (!ctx.hintsAllowed || !ctx.prefs.hints || !hint) return null;
-  const tile = ui.selected?.split(".")[0] ?? null;
+  const tile = ui.looked ?? ui.selected?.split(".")[0] ?? null;
   const entry = hint.discards.find((one) => one.tile === tile) ?? hint.discards.find((one) => one.tile === null);
   if (!entry) return null;
   const named = entry.tile === null ? "" : tileWord(entry.tile, look.lang);

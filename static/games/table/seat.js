@@ -12,13 +12,13 @@ export function WindRing({ seat, ctx, own = false }) {
   const { view, look } = ctx;
   const wind = view.winds[seat];
   const waited = ctx.waited(seat);
-  return html`<span class=${cls("ring", waited && "running", seat === view.dealer && "is-dealer")} data-ring=${seat}>
+  return html`<span class=${cls("ring", waited && "running", seat === view.dealer && "is-dealer")} data-ring=${seat} data-bank=${ctx.bankOf(seat)}>
     <svg viewBox="0 0 40 40" aria-hidden="true">
       <circle class="track" cx="20" cy="20" r="17" />
       <circle class="rest" cx="20" cy="20" r="17" pathLength="100" />
     </svg>
     <b class="wind">${wind ? tileWord(wind, "zh") : ""}</b>
-    ${waited && html`<b class="count" data-seconds aria-hidden="true"></b>`}
+    ${waited && html`<b class="count" aria-hidden="true"></b>`}
     ${own && html`<span class="sr">${wind ? tileWord(wind, look.lang) : ""}</span>`}
   </span>`;
 }

@@ -22,6 +22,7 @@ export class Stage {
     this.sound = new Sound(window.AudioContext);
     this.gestures = new Gestures({ onThrow: (one) => this.throwTile(one), onHold: (tile) => this.mark(tile) });
     this.acts = this.baseActs();
+    this.pointAtTiles();
     window.addEventListener("resize", () => this.draw());
     window.addEventListener("keydown", (event) => this.key(event));
   }
@@ -30,7 +31,6 @@ export class Stage {
     return {
       press: (event, one) => this.gestures.press(event, one),
       tap: (event, one) => this.tap(one, event.pointerType || this.gestures.pointer),
-      hover: (event, tile) => event.pointerType === "mouse" && this.mark(tile),
       open: (group) => this.change({ tray: group }),
       choose: (option) => this.choose(option),
       panel: (name) => this.change({ panel: this.ui.panel === name ? null : name }),
@@ -38,6 +38,20 @@ export class Stage {
       prefer: (key, value) => this.prefer(key, value),
       dismiss: () => {},
     };
+  }
+
+  /** Any tile on the screen shows its copies: under the mouse, or while a finger holds it. */
+  pointAtTiles() {
+    const tileAt = (event) => event.target.closest?.(".tile")?.dataset.t || null;
+    this.root.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") this.mark(tileAt(event));
+    });
+    this.root.addEventListener("pointerdown", (event) => {
+      if (event.pointerType !== "mouse" && !event.target.closest(".hand")) this.mark(tileAt(event));
+    });
+    for (const end of ["pointerup", "pointercancel"]) {
+      this.root.addEventListener(end, (event) => event.pointerType !== "mouse" && this.mark(null));
+    }
   }
 
   change(ui) {
@@ -129,6 +143,7 @@ export class Stage {
     this.hot = tile ?? null;
     for (const node of this.root.querySelectorAll(".tile.hot")) node.classList.remove("hot");
     const wanted = this.hot ?? this.ui.selected?.split(".")[0];
+    if (this.ctx?.hint && this.ui.looked !== this.hot) this.change({ looked: this.hot });
     if (!wanted) return;
     for (const node of this.root.querySelectorAll(`.tile[data-t="${wanted}"]`)) node.classList.add("hot");
   }
@@ -181,7 +196,12 @@ export class Stage {
     else if (command.type === "group") this.pressGroup(command.group);
     else if (command.type === "option") this.pressOption(command.place);
     else if (command.type === "panel") this.acts.panel(command.panel);
-    else if (command.type === "close") this.change({ tray: null, panel: null, selected: null, surePass: false });
+    else if (command.type === "close") this.close();
+  }
+
+  close() {
+    const over = this.ui.tray !== null || this.ui.panel !== null;
+    this.change({ tray: null, panel: null, selected: null, surePass: false, sheet: over && this.ui.sheet });
   }
 
   pressGroup(group) {
@@ -197,6 +217,9 @@ export class Stage {
   }
 
   focusHand() {
+    const title = this.root.querySelector("#result-title");
+    if (title && !this.hadTitle) title.focus();
+    this.hadTitle = title !== null;
     if (!this.wantsFocus) return;
     this.wantsFocus = false;
     this.root.querySelector(".in-hand.chosen")?.focus();

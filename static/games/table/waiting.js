@@ -6,12 +6,14 @@ import { cls, html } from "./html.js";
 export function Waiting({ ctx }) {
   const { say, acts, table } = ctx;
   const mine = ctx.me === null ? null : ctx.people[ctx.me];
+  if (ctx.role === null) return html`<div class="lounge" role="status"><p>${say("connecting")}…</p></div>`;
   return html`<div class="lounge" role="region" aria-label=${table.name}>
     <h1>${table.name}</h1>
     ${table.code && html`<p class="code">${say("room_code", { code: table.code })}</p>`}
     ${ctx.standings && html`<ol class="final">${ctx.standings.map((row, i) => html`<li key=${i}>
       <span>${row.place}. ${row.name}</span> <b>${row.points > 0 ? `+${row.points}` : row.points}</b></li>`)}</ol>`}
     <ul class="chairs">${ctx.people.map((person, seat) => html`<${Chair} key=${seat} person=${person} seat=${seat} ctx=${ctx} />`)}</ul>
+    ${ctx.bench.length > 0 && html`<p>${say("bench")}: ${ctx.bench.map((person) => person.name).join(" · ")}</p>`}
     ${mine && !mine.ready && table.phase !== "closed" && html`<button type="button" class="primary" disabled=${Boolean(ctx.pending)} onClick=${acts.ready}>${say(table.phase === "finished" ? "again" : "ready")} <span data-go-on></span></button>`}
     ${table.phase === "closed" && html`<p role="status">${say("table_closed")}</p>`}
     ${mine && mine.ready && html`<p role="status">${say("waits_others")}</p>`}

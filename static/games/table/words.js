@@ -24,7 +24,6 @@ export const WORDS = {
   choose: ["选一种", "Choose one"],
   back: ["返回", "Back"],
   stands_for: ["当 {tile}", "as {tile}"],
-  key: ["键", "key"],
 
   // who is waited for
   your_turn: ["轮到你出牌", "Your turn"],
@@ -102,8 +101,11 @@ export const WORDS = {
   confirm_always: ["总是点两下", "Always two"],
   confirm_never: ["总是点一下", "Always one"],
   show_hints: ["听牌提示", "Show waits"],
+  keyboard: [
+    "键盘：← → 或 1-9 0 - = 选牌，回车打出；C 吃 P 碰 K 杠 W 胡 R 抽牌 空格 过；L 记录 M 菜单 T 快捷语 Esc 关闭",
+    "Keys: ← → or 1-9 0 - = select, Enter discards; C chow P pung K kong W win R redeem Space pass; L log M menu T phrases Esc close",
+  ],
   corners: ["牌角数字", "Numbers on tiles"],
-  on: ["开", "On"],
   hint_waits: ["打 {tile}，听", "Discard {tile}, waiting for"],
   hint_now: ["听", "Waiting for"],
   hint_left: ["剩 {n} 张", "{n} left"],
