@@ -1,5 +1,6 @@
 /* One moment of a table without a server: /gallery/?scene=turn or ?replay=120. */
 import { UNKNOWN } from "/static/games/table/clock.js";
+import { placeWords } from "/static/games/table/context.js";
 import { fold } from "/static/games/table/fold.js";
 import { render } from "/static/games/table/html.js";
 import { Replay } from "/static/games/table/replay.js";
@@ -50,7 +51,7 @@ class Picture extends Stage {
     }));
     return {
       view, table, fresh, role: table.role, people: table.seats, bottom: table.my_seat ?? 0, me: table.my_seat,
-      pending: this.data.pending ?? null, progress: table.progress, log, toast: this.data.toast ?? null, hint: this.data.hint ?? null,
+      pending: this.data.pending ?? null, progress: table.progress, place: placeWords(table), log, toast: this.data.toast ?? null, hint: this.data.hint ?? null,
       hintsAllowed: table.hints, bench: table.bench, paused: table.paused, commitment: "9f2c4be01d6a77e35c".repeat(3), bubbles: this.data.bubbles ?? {},
       phrases: table.phrases, roomOptions: table.options, urls: base.urls, goesOn: table.phase === "between" || table.phase === "finished",
       standings: table.standings, lobbyUrl: "/", replayUrl: "/r", line: this.data.line ?? { name: "open", seconds: 0, seq: 118 },

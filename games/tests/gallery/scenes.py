@@ -168,7 +168,7 @@ def watching(role: str) -> Json:
     for seed in range(1, 400):
         for state, _ in deal(get(RULESET), seed, eager=0.3):
             if _discards(state) > 30 and not state.finished:
-                return {"view": view(state, role), "table": table(my_seat=None, role=role)}
+                return {"view": view(state, role), "table": table(my_seat=None, role=role, delay=30000)}
     raise LookupError(role)
 
 

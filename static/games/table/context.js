@@ -79,3 +79,11 @@ export function prompt(ctx) {
 }
 
 const YOURS = { turn: "your_turn", claim: "your_claim", redeem: "your_redeem" };
+
+/** Which word says how this page looks on: nothing for those who play. */
+export function placeWords({ role, delay }) {
+  const n = Math.round((delay ?? 0) / 1000);
+  if (role === "spectator") return ["watching", { n }];
+  if (role === "bench") return ["on_bench", { n }];
+  return role === "referee" ? ["as_referee", {}] : null;
+}

@@ -37,7 +37,8 @@ export function Hand({ ctx }) {
       const from = start;
       start += count;
       return html`<div class="hand-row" key=${row}>
-        ${part.map((one, i) => html`<${HandTile} key=${one.id} one=${one} place=${from + i} ctx=${ctx} chosen=${ui.selected === one.id} />`)}
+        ${part.map((one, i) => html`<${HandTile} key=${one.id} one=${one} place=${from + i}
+          chosen=${ui.selected === one.id} ctx=${ctx} />`)}
       </div>`;
     })}
   </div>`;

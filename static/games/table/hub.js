@@ -38,7 +38,8 @@ function Compass({ ctx }) {
     const seat = (ctx.bottom + i) % 4;
     const wind = view.winds[seat];
     const lit = view.question?.seat === seat;
-    return html`<b class=${cls("side", `side-${place}`, lit && "lit")} key=${place} aria-hidden="true">${wind ? tileWord(wind, "zh") : ""}</b>`;
+    const names = cls("side", `side-${place}`, lit && "lit");
+    return html`<b class=${names} key=${place} aria-hidden="true">${wind ? tileWord(wind, "zh") : ""}</b>`;
   });
 }
 
@@ -58,7 +59,10 @@ export function TopBar({ ctx }) {
   return html`<header class="topbar">
     <button type="button" class="icon menu-button" onClick=${() => acts.panel("menu")} aria-label=${say("menu")} title=${say("menu")}>
       <${Glyph} name="menu" /></button>
-    <div class="whereabouts"><span class="progress">${ctx.progress?.[look.lang] ?? ""}${ctx.place && html` <small>${say(...ctx.place)}</small>`}</span><${Line} ctx=${ctx} /></div>
+    <div class="whereabouts">
+      <span class="progress">${ctx.progress?.[look.lang] ?? ""}</span>
+      <span class="progress"><${Line} ctx=${ctx} />${ctx.place && html` <small>${say(...ctx.place)}</small>`}</span>
+    </div>
     <${Jokers} ctx=${ctx} />
     ${ctx.phrases.length > 0 && ctx.me !== null && html`<button type="button" class="icon" onClick=${() => acts.panel("phrases")}
       aria-label=${say("phrases")} title=${say("phrases")}><${Glyph} name="talk" /></button>`}

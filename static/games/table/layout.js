@@ -10,6 +10,8 @@ const GAP = 6;
 /** Discards that a river must hold side by side; with more they move closer together. */
 const RIVER_TILES = 18;
 
+const SIX_A_ROW = { perRow: 6, sidePerRow: 6, rows: 3, run: 6 };
+
 const high = (width) => Math.round(width * RATIO);
 const clamp = (low, value, top) => Math.max(low, Math.min(value, top));
 
@@ -66,9 +68,8 @@ function landscape(room) {
   const w = largest((r) => 6 * high(r) + 70 <= middle && 18 * r + 24 <= width * 0.62, 14, 30);
   const centre = 6 * w + 6;
   const side = Math.floor((width - 3 * centre) / 2);
-  return {
-    mode: "landscape", hand, river: { w, perRow: 6, sidePerRow: 6, rows: 3, sideRows: 3, run: 6 }, meld: clamp(18, w, 24), bars, side, centre, middle,
-  };
+  const river = { w, ...SIX_A_ROW, sideRows: 3 };
+  return { mode: "landscape", hand, river, meld: clamp(18, w, 24), bars, side, centre, middle };
 }
 
 function wide(room) {
@@ -79,9 +80,8 @@ function wide(room) {
   const w = largest((r) => 6 * high(r) + 150 <= middle && 18 * r + 24 <= width * 0.6, 22, 48);
   const centre = 6 * w + 10;
   const side = Math.floor((width - 3 * centre) / 2);
-  return {
-    mode: "wide", hand, river: { w, perRow: 6, sidePerRow: 6, rows: 3, sideRows: 5, run: 6 }, meld: clamp(24, w - 6, 36), bars, side, centre, middle,
-  };
+  const river = { w, ...SIX_A_ROW, sideRows: 5 };
+  return { mode: "wide", hand, river, meld: clamp(24, w - 6, 36), bars, side, centre, middle };
 }
 
 function largest(fits, low, top) {

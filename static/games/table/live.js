@@ -1,7 +1,8 @@
-/* The live table: messages in, commands out. Imports `session`, `socket`, `stage`, `clock`,
-   `ticker`, `words`. Invariant: the server's answers alone change what is shown of the deal. */
+/* The live table: messages in, commands out. Imports `clock`, `context`, `session`, `socket`,
+   `stage`, `ticker`. Invariant: the server's answers alone change what is shown of the deal. */
 
 import { woken } from "./clock.js";
+import { placeWords } from "./context.js";
 import * as model from "./session.js";
 import { TableSocket } from "./socket.js";
 import { Stage } from "./stage.js";
@@ -122,7 +123,8 @@ export class Live extends Stage {
       people: [0, 1, 2, 3].map((seat) => table.seats.find((one) => one.seat === seat) ?? { seat, name: null }),
       bottom: table.my_seat ?? 0, me: table.my_seat, pending: session.pending,
       progress: table.progress, place: placeWords(table), log: session.log, toast: session.toast, hint: session.hint,
-      hintsAllowed: Boolean(table.hints), bench: table.bench ?? [], paused: table.paused ?? null, bye: session.bye, commitment: session.commitment,
+      hintsAllowed: Boolean(table.hints), bench: table.bench ?? [], paused: table.paused ?? null,
+      bye: session.bye, commitment: session.commitment,
       bubbles: this.bubbles(session, table), phrases: table.phrases, roomOptions: table.options, urls: page.urls,
       goesOn: table.phase === "between" || table.phase === "finished", standings: table.standings ?? null, lobbyUrl: page.urls.lobby,
       replayUrl: replayUrl(page.urls.replay, table.deal), line: this.line(session),
@@ -144,14 +146,6 @@ export class Live extends Stage {
     tick(this.root, this.session.clock, this.session.table?.go_on?.deadline ?? null, localNow());
     if (this.lineState.name === "waiting") this.draw();
   }
-}
-
-/** Which word says how this page looks on: nothing for those who play. */
-function placeWords({ role, delay }) {
-  const n = Math.round((delay ?? 0) / 1000);
-  if (role === "spectator") return ["watching", { n }];
-  if (role === "bench") return ["on_bench", { n }];
-  return role === "referee" ? ["as_referee", {}] : null;
 }
 
 function replayUrl(pattern, deal) {

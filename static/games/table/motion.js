@@ -38,7 +38,8 @@ function travel(node, from) {
   if (!node || !from) return;
   const to = rect(node);
   const move = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width || 1})`;
-  node.animate([{ transform: move, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { duration: MS, easing: EASE });
+  const path = [move, "none"].map((transform) => ({ transform, transformOrigin: "0 0" }));
+  node.animate(path, { duration: MS, easing: EASE });
 }
 
 function slide(node) {

@@ -29,7 +29,8 @@ function Log({ ctx, shown }) {
   return html`<aside class=${cls("panel", "panel-log", !shown && "sr")} aria-label=${say("log")}>
     ${shown && html`<header><h2>${say("log")}</h2>
       ${ctx.view?.result && html`<button type="button" class="plain" onClick=${() => acts.sheet(true)}>${say("result_again")}</button>`}
-      <button type="button" class="icon" onClick=${() => acts.panel(null)} aria-label=${say("close")}><${Glyph} name="close" /></button></header>`}
+      <button type="button" class="icon" onClick=${() => acts.panel(null)} aria-label=${say("close")}>
+        <${Glyph} name="close" /></button></header>`}
     <ol class="log" role="log" aria-live="polite" aria-relevant="additions" data-log>
       ${ctx.log.length === 0 && html`<li class="empty">${say("empty_log")}</li>`}
       ${ctx.log.map((entry) => html`<li key=${entry.seq} class=${`k-${entry.kind}`}>${entry.text}</li>`)}
@@ -53,7 +54,7 @@ function Menu({ ctx }) {
     ${ctx.view?.result && html`<button type="button" class="row" onClick=${() => acts.sheet(true)}>${say("result_again")}</button>`}
     ${urls.rules && html`<a class="row" href=${urls.rules} target="_blank" rel="noopener">${say("rules")}</a>`}
     ${urls.leave && html`<a class="row" href=${urls.leave}>${say("leave")}</a>`}
-    ${ctx.bench.length > 0 && html`<p>${say("bench")}: ${ctx.bench.map((person) => person.name).join(" · ")}</p>`}
+    ${ctx.bench.length > 0 && html`<p>${say("bench_is")} ${ctx.bench.map((person) => person.name).join(" · ")}</p>`}
     ${ctx.roomOptions.length > 0 && html`<section><h3>${say("options")}</h3><dl>${ctx.roomOptions.map((option) => html`
       <div key=${option.label.en}><dt>${option.label[ctx.look.lang]}</dt><dd>${option.value[ctx.look.lang]}</dd></div>`)}</dl></section>`}
     ${ctx.commitment && html`<p class="commitment"><span>${say("commitment")}</span> <code>${ctx.commitment}</code></p>`}
@@ -80,7 +81,8 @@ export function Hints({ ctx }) {
   if (entry.waits.length === 0) {
     return entry.tile === null ? null : html`<div class="hints">${say("hint_far", { tile: named, n: entry.shanten })}</div>`;
   }
-  return html`<div class="hints" aria-live="polite"><span>${entry.tile === null ? say("hint_now") : say("hint_waits", { tile: named })}</span>
+  const head = entry.tile === null ? say("hint_now") : say("hint_waits", { tile: named });
+  return html`<div class="hints" aria-live="polite"><span>${head}</span>
     ${entry.waits.map((wait) => html`<span class="wait" key=${wait.tile}><${Tile} tile=${wait.tile} look=${look} class="small" />
       <small>${say("hint_left", { n: wait.left })}</small></span>`)}</div>`;
 }

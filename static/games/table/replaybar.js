@@ -25,9 +25,11 @@ export function ReplayBar({ line, position, seat, open, speed, playing, names, a
     </div>
     <${Seek} line=${line} position=${position} acts=${acts} say=${say} />
     <div class="replay-choices">
-      <select aria-label=${say("speed_word")} title=${say("speed_word")} value=${speed} onChange=${(event) => acts.faster(Number(event.target.value))}>
+      <select aria-label=${say("speed_word")} title=${say("speed_word")} value=${speed}
+        onChange=${(event) => acts.faster(Number(event.target.value))}>
         ${SPEEDS.map((n) => html`<option key=${n} value=${n}>${n}×</option>`)}</select>
-      <select aria-label=${say("view_word")} title=${say("view_word")} value=${seat} onChange=${(event) => acts.lookFrom(Number(event.target.value))}>
+      <select aria-label=${say("view_word")} title=${say("view_word")} value=${seat}
+        onChange=${(event) => acts.lookFrom(Number(event.target.value))}>
         ${names.map((name, i) => html`<option key=${i} value=${i}>${name}</option>`)}</select>
       <button type="button" class="icon" aria-pressed=${open} onClick=${() => acts.openHands(!open)}
         aria-label=${say(open ? "hide_hands" : "show_hands")} title=${say(open ? "hide_hands" : "show_hands")}>
@@ -41,7 +43,8 @@ function Seek({ line, position, acts, say }) {
   return html`<div class="seek">
     <input type="range" min="0" max=${line.length} value=${position} aria-label=${say("seek")} aria-valuetext=${words}
       onInput=${(event) => acts.seek(Number(event.target.value))} />
-    <div class="seek-marks" aria-hidden="true">${line.marks().map((mark) => html`<i key=${`${mark.n}${mark.kind}`} class=${`mark-${mark.kind}`}
+    <div class="seek-marks" aria-hidden="true">${line.marks().map((mark) => html`<i
+      key=${`${mark.n}${mark.kind}`} class=${`mark-${mark.kind}`}
       style=${{ left: `${(100 * mark.n) / Math.max(1, line.length)}%` }}></i>`)}</div>
     <span class="position">${position}/${line.length}</span>
   </div>`;

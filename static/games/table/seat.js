@@ -12,7 +12,8 @@ export function WindRing({ seat, ctx, own = false }) {
   const { view, look } = ctx;
   const wind = view.winds[seat];
   const waited = ctx.waited(seat);
-  return html`<span class=${cls("ring", waited && "running", seat === view.dealer && "is-dealer")} data-ring=${seat} data-bank=${ctx.bankOf(seat)}>
+  const names = cls("ring", waited && "running", seat === view.dealer && "is-dealer");
+  return html`<span class=${names} data-ring=${seat} data-bank=${ctx.bankOf(seat)}>
     <svg viewBox="0 0 40 40" aria-hidden="true">
       <circle class="track" cx="20" cy="20" r="17" />
       <circle class="rest" cx="20" cy="20" r="17" pathLength="100" />
@@ -98,7 +99,11 @@ export function River({ seat, ctx, place }) {
   const newest = view.last?.kind === "discard" && view.last.seat === seat ? river.length - 1 : -1;
   const label = look.say("river", { name: ctx.nameOf(seat) });
   const words = river.map((one) => spoken(one.tile, look, { claimed: one.claimed })).join(" ");
-  const style = { "--river-w": `${size.w}px`, gridTemplateColumns: `repeat(${grid.columns}, ${grid.pitch}px)`, gridAutoColumns: `${grid.pitch}px` };
+  const style = {
+    "--river-w": `${size.w}px`,
+    gridTemplateColumns: `repeat(${grid.columns}, ${grid.pitch}px)`,
+    gridAutoColumns: `${grid.pitch}px`,
+  };
   const spot = (i) => {
     const { row, column } = grid.place(i);
     return { gridArea: `${row} / ${column}` };

@@ -14,12 +14,14 @@ export function ResultSheet({ ctx }) {
     <header><h2 id="result-title" tabindex="-1">${model.headline}</h2></header>
     <div class=${cls("sheet-body", !model.winners.length && !model.scores && "solo")}>
       <div class="sheet-main">
-        ${model.winners.map((winner) => html`<${Winner} key=${winner.seat} winner=${winner} ctx=${ctx} many=${model.winners.length > 1} />`)}
+        ${model.winners.map((winner) => html`<${Winner} key=${winner.seat} winner=${winner}
+          many=${model.winners.length > 1} ctx=${ctx} />`)}
         ${model.scores && html`<${Scores} table=${model.scores} ctx=${ctx} />`}
       </div>
       <div class="sheet-side">
         <${Payments} model=${model} ctx=${ctx} />
-        ${model.fines.length > 0 && html`<section><h3>${say("fines")}</h3>${model.fines.map((words) => html`<p key=${words}>${words}</p>`)}</section>`}
+        ${model.fines.length > 0 && html`<section><h3>${say("fines")}</h3>
+          ${model.fines.map((words) => html`<p key=${words}>${words}</p>`)}</section>`}
         <${Hands} ctx=${ctx} />
       </div>
     </div>
@@ -34,16 +36,19 @@ function Winner({ winner, ctx, many }) {
   return html`<section class="winner">
     <h3>${many ? `${winner.name} · ` : ""}${say("total")} <b class="total">${winner.total}</b></h3>
     <div class="reading" role="img" aria-label=${readingWords(winner, look)}>
-      ${winner.groups.map((group, i) => html`<${Group} key=${i} group=${group} seat=${winner.seat} look=${look} names=${ctx.names} say=${say} />`)}
+      ${winner.groups.map((group, i) => html`<${Group} key=${i} group=${group} seat=${winner.seat}
+        look=${look} names=${ctx.names} say=${say} />`)}
     </div>
     <table class="patterns">
       <thead class="sr"><tr><th>${say("patterns")}</th><th>${say("value")}</th><th>${say("rule")}</th></tr></thead>
       <tbody>${winner.patterns.map((row) => html`<tr key=${row.rule}>
-        <th scope="row">${row.name}${row.count > 1 ? ` ×${row.count}` : ""}</th><td class="value">${row.value}</td><td class="rule">${row.rule}</td>
+        <th scope="row">${row.name}${row.count > 1 ? ` ×${row.count}` : ""}</th>
+        <td class="value">${row.value}</td><td class="rule">${row.rule}</td>
       </tr>`)}</tbody>
     </table>
     ${winner.liability && html`<p class="liability"><b>${winner.liability.head}</b> ${winner.liability.reason}
-      <span class="rule">${winner.liability.rule}</span>${winner.liability.also && html` <span class="also">${winner.liability.also}</span>`}</p>`}
+      <span class="rule">${winner.liability.rule}</span>
+      ${winner.liability.also && html`<span class="also">${winner.liability.also}</span>`}</p>`}
   </section>`;
 }
 
@@ -67,10 +72,12 @@ function readingWords(winner, look) {
 function Payments({ model, ctx }) {
   const { say } = ctx;
   return html`<section class="payments"><h3>${say("payments")}</h3>
-    <ul class="balances">${model.payments.map((points, seat) => html`<li key=${seat} class=${cls(points > 0 && "gain", points < 0 && "loss")}>
+    <ul class="balances">${model.payments.map((points, seat) => html`<li key=${seat}
+      class=${cls(points > 0 && "gain", points < 0 && "loss")}>
       <span class="name">${ctx.nameOf(seat)}</span><b>${signed(points)}</b></li>`)}</ul>
     ${model.lines.length > 4
-      ? html`<${Matrix} matrix=${model.matrix} ctx=${ctx} /><details><summary>${say("lines")}</summary><${Lines} lines=${model.lines} ctx=${ctx} /></details>`
+      ? html`<${Matrix} matrix=${model.matrix} ctx=${ctx} />
+          <details><summary>${say("lines")}</summary><${Lines} lines=${model.lines} ctx=${ctx} /></details>`
       : html`<${Lines} lines=${model.lines} ctx=${ctx} />`}
   </section>`;
 }
@@ -84,7 +91,8 @@ function Lines({ lines, ctx }) {
 
 function Matrix({ matrix, ctx }) {
   const seats = [0, 1, 2, 3];
-  return html`<table class="matrix"><thead><tr><td>↱</td>${seats.map((to) => html`<th key=${to} scope="col">${ctx.nameOf(to)}</th>`)}</tr></thead>
+  return html`<table class="matrix">
+    <thead><tr><td>↱</td>${seats.map((to) => html`<th key=${to} scope="col">${ctx.nameOf(to)}</th>`)}</tr></thead>
     <tbody>${seats.map((from) => html`<tr key=${from}><th scope="row">${ctx.nameOf(from)}</th>
       ${seats.map((to) => html`<td key=${to}>${matrix[from][to] || ""}</td>`)}</tr>`)}</tbody></table>`;
 }
@@ -103,7 +111,8 @@ function Hands({ ctx }) {
   return html`<details class="all-hands" open=${ctx.plan.tall}><summary>${say("hands")}</summary>
     ${[0, 1, 2, 3].map((seat) => html`<div key=${seat} class="one-hand"><b class="name">${ctx.nameOf(seat)}</b>
       <span class="tiles">${ctx.arranged(seat).map(({ tile }, i) => html`<${Tile} key=${i} tile=${tile} look=${ctx.lookOf(seat)} />`)}
-      ${view.seats[seat].melds.map((meld) => html`<${Meld} key=${meld.at} meld=${meld} owner=${seat} look=${ctx.lookOf(seat)} names=${ctx.names} />`)}
+      ${view.seats[seat].melds.map((meld) => html`<${Meld} key=${meld.at} meld=${meld} owner=${seat}
+        look=${ctx.lookOf(seat)} names=${ctx.names} />`)}
       </span></div>`)}
   </details>`;
 }
@@ -112,7 +121,8 @@ function Standings({ ctx }) {
   const { say } = ctx;
   return html`<section class="standings"><h3>${say("standings")}</h3><table>
     <thead><tr><th>${say("place")}</th><th>${say("name")}</th><th>${say("score")}</th></tr></thead>
-    <tbody>${ctx.standings.map((row, i) => html`<tr key=${i}><td>${row.place}</td><th scope="row">${row.name}</th><td>${signed(row.points)}</td></tr>`)}</tbody>
+    <tbody>${ctx.standings.map((row, i) => html`<tr key=${i}>
+      <td>${row.place}</td><th scope="row">${row.name}</th><td>${signed(row.points)}</td></tr>`)}</tbody>
   </table></section>`;
 }
 
@@ -121,7 +131,8 @@ function Foot({ model, ctx }) {
   const ready = ctx.me !== null && ctx.people[ctx.me]?.ready;
   return html`<footer>
     <span class="next">${model.next}</span>
-    <ul class="who-goes-on">${ctx.goesOn && ctx.people.map((person, seat) => html`<li key=${seat} class=${cls(person.ready && "yes")} title=${person.ready ? say("is_ready") : say("not_ready")}>
+    <ul class="who-goes-on">${ctx.goesOn && ctx.people.map((person, seat) => html`<li key=${seat}
+      class=${cls(person.ready && "yes")} title=${say(person.ready ? "is_ready" : "not_ready")}>
       ${ctx.nameOf(seat)} ${person.ready ? "✓" : "…"}</li>`)}</ul>
     <button type="button" class="plain" onClick=${() => acts.sheet(false)}>${say("see_table")}</button>
     ${ctx.replayUrl && html`<a class="plain" href=${ctx.replayUrl}>${say("replay")}</a>`}

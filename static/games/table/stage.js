@@ -112,8 +112,9 @@ export class Stage {
 
   /** Before the first deal there is no view; the waiting room needs less. */
   bare(scene) {
-    const view = { winds: [], jokers: [], joker_notes: [], seats: [0, 1, 2, 3].map(() => ({ wild: [], hand: null })), question: null, legal: [] };
-    return { ...contextOf({ ...scene, view, me: null }), me: scene.me, view: null, drawnView: view };
+    const seats = [0, 1, 2, 3].map(() => ({ wild: [], hand: null }));
+    const view = { winds: [], jokers: [], joker_notes: [], seats, question: null, legal: [] };
+    return { ...contextOf({ ...scene, view, me: null }), me: scene.me, view: null };
   }
 
   /** A new question closes what belonged to the old one; a new result opens the sheet. */

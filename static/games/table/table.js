@@ -14,7 +14,9 @@ import { Waiting } from "./waiting.js";
 export function Table({ ctx }) {
   const { plan, ui } = ctx;
   const playing = ctx.view !== null;
-  return html`<div class=${cls("table", `mode-${plan.mode}`, ctx.below && "with-bar")} style=${{ ...sizes(plan), "--below": `${ctx.belowPx ?? 0}px` }} data-mode=${plan.mode}>
+  const names = cls("table", `mode-${plan.mode}`, ctx.below && "with-bar");
+  const style = { ...sizes(plan), "--below": `${ctx.belowPx ?? 0}px` };
+  return html`<div class=${names} style=${style} data-mode=${plan.mode}>
     <${TopBar} ctx=${ctx} />
     ${playing ? html`<${Board} ctx=${ctx} />` : html`<${Waiting} ctx=${ctx} />`}
     ${playing && ctx.view.result && ui.sheet && html`<${ResultSheet} ctx=${ctx} />`}

@@ -48,6 +48,7 @@ export const WORDS = {
   offline: ["掉线", "Offline"],
   bot: ["机器人", "Bot"],
   bench: ["岸上", "Bench"],
+  bench_is: ["岸上：", "Bench:"],
   joker: ["财", "J"],
   joker_long: ["财神", "joker"],
   jokers: ["财神", "Jokers"],
