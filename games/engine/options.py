@@ -76,6 +76,40 @@ class Option:
             raise NotationError(where, f"must be from {self.minimum} to {self.maximum}, not {value}")
 
 
+Group = tuple[str, str]
+"""The heading in the room form under which an option stands, Chinese and English."""
+
+
+def flag(name: str, default: bool, zh: str, en: str, rule: str, group: Group) -> Option:
+    """Yes or no."""
+    return Option(name, "bool", default, zh, en, rule, group_zh=group[0], group_en=group[1])
+
+
+def pick(name: str, zh: str, en: str, rule: str, group: Group, *choices: tuple[str, str, str]) -> Option:
+    """One of several words, each with its labels; the first is the default."""
+    listed = tuple(Choice(*choice) for choice in choices)
+    default = listed[0].value
+    return Option(name, "choice", default, zh, en, rule, listed, group_zh=group[0], group_en=group[1])
+
+
+def one_of(
+    name: str,
+    default: int,
+    values: Iterable[int],
+    zh: str,
+    en: str,
+    rule: str,
+    group: Group,
+    none: bool = False,
+) -> Option:
+    """One of a few numbers. `none`: 0 means that there is no such limit."""
+    listed = tuple(
+        Choice(value, "无", "none") if none and value == 0 else Choice(value, str(value), str(value))
+        for value in values
+    )
+    return Option(name, "choice", default, zh, en, rule, listed, group_zh=group[0], group_en=group[1])
+
+
 def _show(value: Any) -> str:
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."

@@ -6,15 +6,10 @@ with the default options.
 
 from __future__ import annotations
 
-from games.engine.ruleset import Help, Text
-
-
-def _section(zh: str, en: str, *paragraphs: tuple[str, str]) -> Help:
-    return Help(Text(zh, en), tuple(Text(*paragraph) for paragraph in paragraphs))
-
+from games.engine.words import section
 
 _TABLE = (
-    _section(
+    section(
         "牌与座位", "Tiles and seats",
         (
             "共 136 张: 万筒条各 1-9 四张, 东南西北、红中、青发各四张, 春夏秋冬四张花; 没有白板 (LG-T-1)。"
@@ -35,7 +30,7 @@ _TABLE = (
             "off, and dealing starts with the next stack (LG-D-5, W-2, W-3).",
         ),
     ),
-    _section(
+    section(
         "财神与坐花", "Jokers and the seat flower",
         (
             "尾墩海侧一张翻开, 其余三张同样的牌是财神 (LG-J-1、J-2), 胡牌时可作任何非花牌 (LG-J-3)。翻出花, 其余三花都是财神 (LG-J-4)。"
@@ -51,7 +46,7 @@ _TABLE = (
             "a draw that leaves only wildcards must win (LG-J-12). A lone wildcard wins on any tile (LG-J-13).",
         ),
     ),
-    _section(
+    section(
         "开局", "Opening",
         (
             "庄家先补花、先打牌, 然后南西北补花; 补来的花等下一轮 (LG-O-2、O-4); 花补完再按东南西北补暗杠, 可留到以后再杠 (LG-O-5、O-7); "
@@ -64,7 +59,7 @@ _TABLE = (
 )  # fmt: skip
 
 _PLAY = (
-    _section(
+    section(
         "吃碰杠胡", "Claims",
         (
             "胡先于杠, 杠先于碰, 碰先于吃 (LG-C-1); 只能吃上家 (LG-C-2)。几家同胡, 打牌者下首最近的一家得 (LG-C-4)。",
@@ -85,7 +80,7 @@ _PLAY = (
             "added kong may be robbed (LG-K-7). A concealed kong shows one tile. Four in hand without kong are a triplet (LG-K-5).",
         ),
     ),
-    _section(
+    section(
         "过水", "Passing",
         (
             "能胡不胡, 到自己摸牌前不能胡别人的任何牌 (LG-F-3), 自摸不限; 吃碰后打出不能胡的牌也解除 (LG-F-4)。同巡打出过的牌不能胡 (LG-F-5)。"
@@ -100,7 +95,7 @@ _PLAY = (
             "if such a dealer and a non-dealer both win, the non-dealer goes first (LG-L-7).",
         ),
     ),
-    _section(
+    section(
         "牌墙尽头", "End of the wall",
         (
             "王牌 20 或 21 张不摸 (LG-E-2、E-6)。只剩王牌和四张海底牌时分张: 从最后打牌者下家起各取一张, 不补不打, 能胡就胡 (LG-E-7、E-8)。"
@@ -114,7 +109,7 @@ _PLAY = (
 )  # fmt: skip
 
 _COUNT = (
-    _section(
+    section(
         "胡数", "Hu",
         (
             "明刻 2, 暗刻 4, 明杠 8, 暗杠 16; 幺九与字牌加倍 (LG-U-1 至 U-4)。字牌对(中、发、坐风)2 (LG-U-6), 亮出的花每张 4 (LG-U-9)。"
@@ -129,7 +124,7 @@ _COUNT = (
             "completes a triplet (LG-U-13, U-14).",
         ),
     ),
-    _section(
+    section(
         "台数", "Tai",
         (
             "每副中、发、坐风刻 1 台 (LG-A-3); 坐花 1 (LG-A-4); 双财神 1 (LG-A-5), 三财神 3 (LG-A-5b); 财神归位 1 (LG-A-6); 平胡 1 (LG-A-7); "
@@ -139,7 +134,7 @@ _COUNT = (
             "and earthly win 3 each (LG-A-10 to A-13). The sum is cut at 3 (LG-A-1, A-21).",
         ),
     ),
-    _section(
+    section(
         "结算", "Settlement",
         (
             "胡家分值 = (10 + 胡数) × 2 的台数次方 (LG-M-1), 三家都付, 与放炮无关 (LG-M-3)。未胡者分值 = 胡数 × 2 的台数次方 (LG-M-2), "
@@ -148,7 +143,7 @@ _COUNT = (
             "(LG-M-2); losers pay each other the differences (LG-M-4). Every pair with the dealer is doubled (LG-M-5).",
         ),
     ),
-    _section(
+    section(
         "包牌与违规", "Responsibility and offences",
         (
             "离海底 8 张以内为最后阶段 (LG-L-1): 中发都未碰出时, 手有单张坐风应先打坐风 (LG-L-3a); 上家刚打中而你听牌时应先打中 (LG-L-3b); "

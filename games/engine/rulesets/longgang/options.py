@@ -11,9 +11,7 @@ from collections.abc import Mapping
 from itertools import permutations
 
 from games.engine.errors import NotationError
-from games.engine.options import Choice, Option, Values
-
-Group = tuple[str, str]
+from games.engine.options import Choice, Group, Option, Values, flag, one_of, pick
 
 _ROOM = ("座次与场次", "Seating and length")
 _OPENING = ("起牌与财神", "Deal and jokers")
@@ -28,16 +26,11 @@ _PENALTIES = ("违规", "Offences")
 
 
 def _flag(name: str, default: bool, zh: str, en: str, rule: str, group: Group) -> Option:
-    return Option(name, "bool", default, zh, en, f"LG-{rule}", group_zh=group[0], group_en=group[1])
+    return flag(name, default, zh, en, f"LG-{rule}", group)
 
 
 def _pick(name: str, zh: str, en: str, rule: str, group: Group, *choices: tuple[str, str, str]) -> Option:
-    """A choice; its first value is the default."""
-    listed = tuple(Choice(*choice) for choice in choices)
-    return Option(
-        name, "choice", listed[0].value, zh, en, f"LG-{rule}",
-        choices=listed, group_zh=group[0], group_en=group[1],
-    )  # fmt: skip
+    return pick(name, zh, en, f"LG-{rule}", group, *choices)
 
 
 def _number(
@@ -50,14 +43,7 @@ def _number(
     group: Group,
     none: bool = False,
 ) -> Option:
-    """One of a few numbers. `none`: 0 means that there is no such limit."""
-    listed = tuple(
-        Choice(value, "无", "none") if none and value == 0 else Choice(value, str(value), str(value))
-        for value in values
-    )
-    return Option(
-        name, "choice", default, zh, en, f"LG-{rule}", choices=listed, group_zh=group[0], group_en=group[1]
-    )
+    return one_of(name, default, values, zh, en, f"LG-{rule}", group, none)
 
 
 def _amount(name: str, default: int, most: int, zh: str, en: str, rule: str, group: Group) -> Option:

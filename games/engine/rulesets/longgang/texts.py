@@ -8,6 +8,7 @@ from __future__ import annotations
 from games.engine.ruleset import MatchUnit, Text, Texts
 from games.engine.rulesets.longgang.help import HELP
 from games.engine.rulesets.longgang.names import PATTERN_NAMES
+from games.engine.words import labels
 
 NAME = Text("龙港麻将", "Longgang mahjong")
 
@@ -18,8 +19,6 @@ MATCH_LENGTH = (
 )
 
 _LABELS = {
-    "word.deal": ("盘", "deal"),
-    "word.wind_round": ("圈", "wind round"),
     "word.match": ("场", "match"),
     "word.joker": ("财神", "joker"),
     "word.draw": ("流局", "drawn deal"),
@@ -35,41 +34,21 @@ _LABELS = {
     "joker.turned": ("财神", "joker"),
     "joker.flower": ("花财神", "flower joker"),
     "joker.seat": ("坐花", "seat flower"),
-    "question.turn": ("出牌", "turn"),
-    "question.claim": ("要不要", "claim"),
     "question.opening_kong": ("开局补杠", "opening kong"),
     "question.share": ("分张", "shared tile"),
     "question.share_all": ("分张亮牌", "shared tiles"),
     "question.last_kong": ("第四杠", "fourth kong"),
-    "meld.chow": ("吃", "chow"),
-    "meld.pung": ("碰", "pung"),
     "meld.kong": ("大明杠", "exposed kong"),
-    "meld.concealed_kong": ("暗杠", "concealed kong"),
     "meld.added_kong": ("小明杠", "added kong"),
-    "action.discard": ("打", "discard"),
-    "action.pass": ("过", "pass"),
-    "action.chow": ("吃", "chow"),
-    "action.pung": ("碰", "pung"),
-    "action.kong": ("杠", "kong"),
-    "action.concealed_kong": ("暗杠", "concealed kong"),
-    "action.added_kong": ("补杠", "added kong"),
-    "action.win": ("胡", "win"),
     "action.expose_flower": ("亮坐花", "expose the seat flower"),
-    "action.false_win": ("诈胡", "false win"),
     "action.false_kong": ("诈杠", "false kong"),
-    "win.self_draw": ("自摸", "self-draw"),
     "win.discard": ("食胡", "win on a discard"),
-    "win.robbing_kong": ("抢杠", "robbing the kong"),
-    "why.win": ("胡牌", "win"),
     "why.settle": ("逊家互算", "between losers"),
     "lock.win": ("过水, 到自己摸牌前不能胡别人的牌", "passed a win: none by discard until the own draw"),
-    "lock.pung": ("过碰", "passed a pung"),
     "lock.fishing": ("吊字牌, 同巡不能胡字牌", "fished for an honour: barred in this go-around"),
     "note.accompanying": ("陪打, 本盘不能胡, 零胡", "plays along: cannot win, counts 0 hu"),
     "note.late_stage": ("最后阶段, 注意包牌", "late stage: mind the responsibility rules"),
-    "fine.false_win": ("诈胡", "false win"),
     "fine.false_kong": ("错暗杠", "wrong concealed kong"),
-    "fine.wrong_count": ("大小相公", "wrong tile count"),
     "rule.LG-M-3": ("三家付胡家", "all three pay the winner"),
     "rule.LG-M-4": ("逊家两两找差", "losers settle pair by pair"),
     "rule.LG-Q-8": ("放炮者付三家", "the discarder pays for all three"),
@@ -77,11 +56,10 @@ _LABELS = {
     "rule.LG-L-3b": ("包牌: 应跟打上家的字牌", "responsibility: the previous seat's dragon goes first"),
     "rule.LG-L-4": ("包牌: 应先打已出现的字牌", "responsibility: the dragon already seen goes first"),
     "rule.LG-L-8": ("包牌: 明知四风会齐、字一色", "responsibility: plain four winds or all honours"),
-    "preset.page": ("本站规则", "as on the rules page"),
     "preset.habit": ("今习", "today's habit"),
     "preset.neighbours": ("邻近打法", "as in neighbouring places"),
 }
 
 _PATTERNS = {f"pattern.{identity}": (name.zh, name.en) for identity, name in PATTERN_NAMES.items()}
 
-TEXTS = Texts({key: Text(*text) for key, text in (_LABELS | _PATTERNS).items()}, HELP)
+TEXTS = Texts(labels(_LABELS | _PATTERNS), HELP)

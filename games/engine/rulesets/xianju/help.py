@@ -6,15 +6,10 @@ with the default options.
 
 from __future__ import annotations
 
-from games.engine.ruleset import Help, Text
-
-
-def _section(zh: str, en: str, *paragraphs: tuple[str, str]) -> Help:
-    return Help(Text(zh, en), tuple(Text(*paragraph) for paragraph in paragraphs))
-
+from games.engine.words import section
 
 HELP = (
-    _section(
+    section(
         "牌与单位", "Tiles and units",
         (
             "万筒条各 1-9 四张, 东南西北、中发白各四张, 另有八张花 (XJ-1.1); 无花版共 136 张 (XJ-1.2)。",
@@ -28,7 +23,7 @@ HELP = (
             "East is always the dealer (XJ-1.4). Seat flowers: East 1f 5f, South 2f 6f, West 3f 7f, North 4f 8f (XJ-1.5).",
         ),
     ),
-    _section(
+    section(
         "骰子与财神", "Dice and jokers",
         (
             "庄家掷骰定开门一方, 该方的风是风财神 (XJ-2.2); 该方再掷, 两次之和数墩, 从下一墩起发牌 (XJ-2.3)。"
@@ -42,14 +37,14 @@ HELP = (
             "A joker stands for any tile but a flower, in a win and in one's own claims; nobody ever claims it (XJ-2.6).",
         ),
     ),
-    _section(
+    section(
         "补花", "Flowers",
         (
             "发牌后由系统按东南西北补花, 补到的花等下一轮 (XJ-3.1); 行牌中摸到的花立即补 (XJ-3.2)。",
             "After the deal the system replaces flowers in rounds from East (XJ-3.1); later ones at once (XJ-3.2).",
         ),
     ),
-    _section(
+    section(
         "吃碰杠", "Claims",
         (
             "只能吃上家; 碰杠不限 (XJ-4.1)。每副最多用两张财神 (XJ-4.3)。胡最先, 真碰先于假碰, 碰先于吃, "
@@ -72,7 +67,7 @@ HELP = (
             "Who draws the tile that a joker stands for in an own meld may take the joker back (XJ-6.1).",
         ),
     ),
-    _section(
+    section(
         "胡牌与黄庄", "Winning and draws",
         (
             "四副面子一对将 (XJ-7.1); 自摸或放铳 (XJ-7.2); 一炮一响, 最近者胡 (XJ-7.3)。",
@@ -84,7 +79,7 @@ HELP = (
             "(XJ-8.2, XJ-10.4). A winning dealer stays, else the next player deals (XJ-9.1).",
         ),
     ),
-    _section(
+    section(
         "计分与全包", "Points and liability",
         (
             "台数相加, 三家各付台数乘每台分数 (XJ-10.3)。财神按台数最高的读法 (XJ-10.1)。",

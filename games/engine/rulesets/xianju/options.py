@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.engine.errors import NotationError
-from games.engine.options import Choice, Option, Values
+from games.engine.options import Option, Values, flag, pick
 
 _FLOW = ("牌局", "Play")
 _JOKERS = ("财神", "Jokers")
@@ -17,20 +17,6 @@ _WINS = ("胡牌", "Winning")
 _POINTS = ("计分", "Points")
 _TAI = ("台数", "Tai")
 _LIABILITY = ("全包与承包", "Liability")
-
-
-def _flag(name: str, default: bool, zh: str, en: str, rule: str, group: tuple[str, str]) -> Option:
-    return Option(name, "bool", default, zh, en, rule, group_zh=group[0], group_en=group[1])
-
-
-def _pick(
-    name: str, zh: str, en: str, rule: str, group: tuple[str, str], *choices: tuple[str, str, str]
-) -> Option:
-    """A choice; its first value is the default."""
-    listed = tuple(Choice(*choice) for choice in choices)
-    return Option(
-        name, "choice", listed[0].value, zh, en, rule, choices=listed, group_zh=group[0], group_en=group[1]
-    )
 
 
 def _tai(name: str, default: int, zh: str, en: str) -> Option:
@@ -41,26 +27,26 @@ def _tai(name: str, default: int, zh: str, en: str) -> Option:
 
 
 _GENERAL = (
-    _pick(
+    pick(
         "first_dealer", "首盘庄家", "First dealer", "XJ-2.1", _FLOW,
         ("dice", "掷骰", "by dice"), ("uniform", "均等随机", "uniformly random"),
     ),
-    _pick(
+    pick(
         "swap_ban", "吃碰后禁打同张", "Barred discard after a claim", "XJ-4.7", _FLOW,
         ("both", "吃、碰都禁", "chow and pung"), ("chow", "只禁吃", "chow only"), ("off", "不禁", "off"),
     ),
-    _pick(
+    pick(
         "pass_win", "过胡", "Passed win", "XJ-4.6", _FLOW,
         ("same_tile", "同张不能再胡", "bars the same tile"), ("any_tile", "任何一张都不能胡", "bars every tile"),
     ),
-    _flag("concealed_kong_shown", False, "暗杠亮明", "Concealed kongs are shown", "XJ-5.6", _FLOW),
-    _flag("ask_after_draw", False, "黄庄后询问是否继续", "Ask after a draw whether to go on", "XJ-8.3", _FLOW),
-    _pick(
+    flag("concealed_kong_shown", False, "暗杠亮明", "Concealed kongs are shown", "XJ-5.6", _FLOW),
+    flag("ask_after_draw", False, "黄庄后询问是否继续", "Ask after a draw whether to go on", "XJ-8.3", _FLOW),
+    pick(
         "enforcement", "违规处理", "Offences", "XJ-12.1", _FLOW,
         ("prevent", "系统不允许", "prevented"), ("table", "允许并处罚", "allowed and fined"),
     ),
-    _flag("joker_own_kind", True, "财神可当本张", "A joker may stand for the tile on its face", "XJ-2.6", _JOKERS),
-    _pick(
+    flag("joker_own_kind", True, "财神可当本张", "A joker may stand for the tile on its face", "XJ-2.6", _JOKERS),
+    pick(
         "joker_discard", "打出财神", "Discarding a joker", "XJ-2.7", _JOKERS,
         ("allowed", "允许", "allowed"), ("forbidden", "禁止", "forbidden"),
     ),
@@ -68,17 +54,17 @@ _GENERAL = (
         "joker_meld_max", "int", 2, "每副吃碰杠最多用财神", "Most jokers in one claimed meld", "XJ-4.3",
         maximum=2, group_zh=_JOKERS[0], group_en=_JOKERS[1],
     ),
-    _flag("fake_pung_over_chow", True, "假碰先于吃", "A false pung goes before a chow", "XJ-4.4", _JOKERS),
-    _pick(
+    flag("fake_pung_over_chow", True, "假碰先于吃", "A false pung goes before a chow", "XJ-4.4", _JOKERS),
+    pick(
         "redeem", "换回财神", "Redeeming a joker", "XJ-6.2", _JOKERS,
         ("drawn", "摸到时询问", "asked on the draw"), ("held", "轮到自己随时可换", "any time in one's turn"),
     ),
-    _pick(
+    pick(
         "multiple_wins", "一炮多响", "Several winners", "XJ-7.3", _WINS,
         ("nearest", "截胡", "the nearest wins"), ("all", "都胡", "all win"),
     ),
-    _flag("joker_pair", True, "财神可作将", "Jokers may be in the pair", "XJ-7.4", _WINS),
-    _flag("joker_anchor", False, "用财神须有牌型", "A hand with jokers needs an anchor", "XJ-7.5", _WINS),
+    flag("joker_pair", True, "财神可作将", "Jokers may be in the pair", "XJ-7.4", _WINS),
+    flag("joker_anchor", False, "用财神须有牌型", "A hand with jokers needs an anchor", "XJ-7.5", _WINS),
 )  # fmt: skip
 
 _SCORING = (
@@ -90,7 +76,7 @@ _SCORING = (
         "base_points", "int", 1, "每台分数", "Points a tai", "XJ-10.3", minimum=1, maximum=1000,
         group_zh=_POINTS[0], group_en=_POINTS[1],
     ),
-    _pick(
+    pick(
         "discard_payment", "放铳怎么付", "Who pays for a discard", "XJ-10.3", _POINTS,
         ("all", "三家同付", "all three alike"), ("discarder_double", "放铳者加倍", "the discarder double"),
         ("discarder_only", "放铳者独付两份", "the discarder alone, two shares"),
@@ -108,11 +94,11 @@ _SCORING = (
     _tai("kong_bloom", 0, "杠开", "Won on a kong replacement"),
     _tai("heaven", 0, "天胡", "Heavenly win"),
     _tai("earth", 0, "地胡", "Earthly win"),
-    _pick(
+    pick(
         "fake_pung_liability", "假碰全包", "False pung of a pure suit", "XJ-11.2", _LIABILITY,
         ("made", "换回后仍算", "also after a redeem"), ("held", "换回后不算", "only while the joker is in it"),
     ),
-    _pick(
+    pick(
         "contract", "三次承包", "Contract of three claims", "XJ-11.7", _LIABILITY,
         ("mutual", "双方互包", "binds both"), ("one_way", "只包被吃碰者", "binds the one claimed from"),
         ("off", "不承包", "off"),
