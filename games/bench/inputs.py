@@ -6,6 +6,7 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
+from games.bench.measure import TURNS
 from games.engine.shapes import Keys, keys_of_tiles
 
 SEED = 20260101
@@ -49,10 +50,10 @@ class Inputs:
 
     @cached_property
     def wins(self) -> list[Hand]:
-        """Complete hands of 14 tiles; up to two of them replaced by jokers."""
+        """Complete hands of 14 tiles; up to two of them replaced by jokers, in every share alike."""
         rng = Random(SEED + 1)
         number = self.some(20_000)
-        return [_hand(_ids(rng, winning_tiles(rng)), place % 3) for place in range(number)]
+        return [_hand(_ids(rng, winning_tiles(rng)), place // TURNS % 3) for place in range(number)]
 
     def _one_away(self, rng: Random) -> list[int]:
         ids = _ids(rng, winning_tiles(rng))

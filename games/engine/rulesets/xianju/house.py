@@ -1,6 +1,6 @@
 """The room options that scoring and settlement read, in the form in which they use them.
 
-May import `patterns` and `readings`. Invariant: equal options give the same `House`
+May import `patterns`, `readings` and `quick`. Invariant: equal options give the same `House`
 object, so that what it remembers is shared by all deals of such rooms.
 """
 
@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from games.engine.rulesets.xianju.patterns import PATTERNS, Pattern
-from games.engine.rulesets.xianju.readings import Mode, Space, space
+from games.engine.rulesets.xianju.quick import quick_space
+from games.engine.rulesets.xianju.readings import Mode, Space
 from games.engine.tiles import Tile
 
 Jokers = tuple[Tile, Tile]  # kind of the wind joker, kind of the turned joker
@@ -40,9 +41,9 @@ class House:
             (pattern, tai) for pattern, tai in zip(PATTERNS, settings.tai, strict=True) if tai
         )
         self.exists = frozenset(pattern.id for pattern, _ in self.counted)
-        self.plain = settings.joker_pair and settings.joker_own_kind and not settings.joker_anchor
+        self.jokers_are_free = settings.joker_pair and settings.joker_own_kind
+        self.plain = self.jokers_are_free and not settings.joker_anchor
         self.memo: dict[Any, Any] = {}  # best readings, see `scoring`
-        self._spaces: dict[tuple[Jokers, int, int], Space] = {}
 
     def space(self, jokers: Jokers, held: tuple[int, int], extra: Tile | None = None) -> Space:
         """The readings of hands that hold this many wind and turned jokers.
@@ -51,13 +52,16 @@ class House:
         for a fifth copy that no suit key can hold.
         """
         wind, turned = held
-        counted, standing = (), ()
+        if self.jokers_are_free and extra is None:
+            return quick_space(wind + turned)
+        counted: tuple[Tile, ...] = ()
+        standing: tuple[tuple[int, int], ...] = ()
         if not self.settings.joker_own_kind:
             counted, standing = jokers, ((0, turned), (0, wind))  # each leaves its kind to the other
         if extra is not None:
             counted, standing = (*counted, extra), (*standing, (1, wind + turned + 1))
         mode = Mode(not self.settings.joker_pair, counted)
-        return space(mode, wind + turned + (extra is not None), standing)
+        return Space(mode, wind + turned + (extra is not None), standing)
 
 
 @lru_cache(maxsize=256)

@@ -3,11 +3,8 @@
 May import the engine's tiles and shapes. Invariant: `Space.outcomes` holds an `Outcome`
 exactly if some division of the hand into melds and a pair has it, jokers taking any
 meaning that the house rules let them take; `Space.smallest` spells the first such
-division in string order.
-
-Suit keys with the same outcomes for every number of jokers share one `Part`. Parts are
-merged two by two and everything found is remembered, so a hand whose suits were seen
-before costs a few look-ups.
+division in string order. `quick` answers the first question faster where jokers may
+stand for anything.
 """
 
 from __future__ import annotations
@@ -18,20 +15,20 @@ from operator import add
 from typing import NamedTuple
 
 from games.engine.shapes import PAIR, RUN, SUIT, TRIPLET, Group, Keys, Reader
+from games.engine.shapes.reading import tiles_of_key
 from games.engine.tiles import EAST, WHITE, Tile
 
-HONOURS = 8  # in Outcome.present
-_REMEMBERED = 200_000
+HONOURS = 8  # bit in a mask of suits: 1 万, 2 筒, 4 条
 
 
-class Outcome(NamedTuple):
-    """What concealed groups make.
+class Made(NamedTuple):
+    """What some groups make.
 
-    present   bits of the suits that occur: 1 万, 2 筒, 4 条, 8 honours
+    present   bits of the suits that occur
     run       some group is a run
     dragons   triplets of 白发中; `dragon_kinds` has a bit for each kind of them
     winds     bits of the winds that have a triplet
-    standing  how many jokers stand for each kind of `Mode.counted` (while reading only)
+    standing  how many jokers stand for each kind of `Mode.counted`
     """
 
     present: int = 0
@@ -42,31 +39,47 @@ class Outcome(NamedTuple):
     standing: tuple[int, ...] = ()
 
 
+class Outcome(NamedTuple):
+    """What a reading comes to, for the patterns.
+
+    suits      how many of 万筒条 occur in the whole hand, melds in front included
+    honours    whether honours do, likewise
+    The rest is about the concealed groups, until the melds in front are joined to it.
+    """
+
+    suits: int
+    honours: bool
+    run: bool
+    dragons: int
+    dragon_kinds: int
+    seat_wind: bool
+
+
 class Mode(NamedTuple):
     """How jokers may be used: whether in the pair, and for which kinds it is counted how many stand."""
 
     natural_pair: bool = False
     counted: tuple[Tile, ...] = ()
 
-    def outcomes(self, group: Group) -> tuple[Outcome, ...]:
+    def made(self, group: Group) -> tuple[Made, ...]:
         """What one group makes; nothing if it may not stand."""
         if group.shape == PAIR and self.natural_pair and group.slots:
             return ()
-        made = triplet_outcome(group.kind) if group.shape == TRIPLET else Outcome(run=group.shape == RUN)
+        made = made_by_triplet(group.kind) if group.shape == TRIPLET else Made(run=group.shape == RUN)
         standing = tuple(group.joker_kinds.count(kind) for kind in self.counted)
         return (made._replace(present=1 << SUIT[group.kind], standing=standing),)
 
 
-def triplet_outcome(kind: Tile) -> Outcome:
-    """Triplet facts of a kind, without `present`."""
+def made_by_triplet(kind: Tile) -> Made:
+    """Facts of a triplet, without `present`."""
     if kind >= WHITE:
-        return Outcome(dragons=1, dragon_kinds=1 << (kind - WHITE))
-    return Outcome(winds=1 << (kind - EAST) if kind >= EAST else 0)
+        return Made(dragons=1, dragon_kinds=1 << (kind - WHITE))
+    return Made(winds=1 << (kind - EAST) if kind >= EAST else 0)
 
 
-def both(a: Outcome, b: Outcome) -> Outcome:
+def both(a: Made, b: Made) -> Made:
     """Two parts of a hand together."""
-    return Outcome(
+    return Made(
         a.present | b.present,
         a.run or b.run,
         a.dragons + b.dragons,
@@ -76,100 +89,76 @@ def both(a: Outcome, b: Outcome) -> Outcome:
     )
 
 
-Part = frozenset[tuple[int, int, Outcome]]
-"""What the tiles of some suits can be: (jokers, pairs, outcome). Equal parts are one object."""
+def joined(outcome: Outcome, front: Made, wind: int) -> Outcome:
+    """The outcome with what the melds in front make; `wind` is the rank of the seat wind."""
+    return Outcome(
+        outcome.suits,
+        outcome.honours,
+        outcome.run or front.run,
+        outcome.dragons + front.dragons,
+        outcome.dragon_kinds | front.dragon_kinds,
+        outcome.seat_wind or front.winds >> wind & 1 != 0,
+    )
 
 
 class Space:
     """The readings of all hands with this many jokers.
 
     `standing[i]` (least, most): how many jokers may stand for the i-th kind of `mode.counted`.
-    Threads may share a space: what it remembers is only ever added, or forgotten whole.
     """
 
-    def __init__(self, mode: Mode, jokers: int, standing: tuple[tuple[int, int], ...]) -> None:
-        self._jokers = jokers
+    def __init__(self, mode: Mode, jokers: int, standing: tuple[tuple[int, int], ...] = ()) -> None:
+        self.jokers = jokers
         self._standing = standing
         self._reader = _reader(mode)
-        self._parts: dict[Part, Part] = {}
-        self._suits: tuple[dict[int, Part], ...] = ({}, {}, {}, {})
-        self._merged: dict[tuple[Part, Part], Part] = {}
-        self._outcomes: dict[tuple[Part, Part, Part, Part], tuple[Outcome, ...]] = {}
 
-    def outcomes(self, k0: int, k1: int, k2: int, k3: int) -> tuple[Outcome, ...]:
+    def outcomes(self, keys: Keys, shown: int, wind: int) -> tuple[Outcome, ...]:
         """Every outcome of these natural tiles and all the jokers; empty if nothing is complete.
 
-        3m + 2 tiles are read as melds and a pair, 3m tiles as melds alone.
+        `shown` are the suits of the melds in front, `wind` is the rank of the seat wind.
         """
-        of_0, of_1, of_2, of_3 = self._suits
-        try:
-            return self._outcomes[of_0[k0], of_1[k1], of_2[k2], of_3[k3]]
-        except KeyError:
-            return self._find((k0, k1, k2, k3))
+        made = self._reader.summaries(keys, self.jokers)
+        return tuple(sorted({_outcome(one, shown, wind) for one in made if self._fits(one)}))
 
-    def smallest(self, keys: Keys, accept: Callable[[Outcome], bool]) -> tuple[str, Outcome]:
+    def smallest(
+        self, keys: Keys, shown: int, wind: int, accept: Callable[[Outcome], bool]
+    ) -> tuple[str, Outcome]:
         """The smallest reading, pair last, among those whose outcome is accepted (one must be)."""
         best = self._reader.best(
-            keys, self._jokers, lambda outcome: (self._fits(outcome) and accept(_plain(outcome))) or None
+            keys, self.jokers, lambda made: (self._fits(made) and accept(_outcome(made, shown, wind))) or None
         )
         assert best is not None, "no outcome of the hand was accepted"
-        return best.reading.text, _plain(best.summary)
+        return best.reading.text, _outcome(best.summary, shown, wind)
 
-    def _find(self, keys: Keys) -> tuple[Outcome, ...]:
-        if sum(map(len, self._suits)) > _REMEMBERED:
-            for table in (*self._suits, self._parts, self._merged, self._outcomes):
-                table.clear()
-        p0, p1, p2, p3 = (self._suit(suit, key) for suit, key in enumerate(keys))
-        found = self._outcomes.get((p0, p1, p2, p3))
-        if found is None:
-            whole = self._merge(self._merge(p0, p1), self._merge(p2, p3))
-            outcomes = {
-                _plain(outcome) for n, _, outcome in whole if n == self._jokers and self._fits(outcome)
+    def is_melds(self, keys: Keys) -> bool:
+        """Are these 3m tiles, with all the jokers, melds and no pair?"""
+        parts: set[tuple[int, Made]] = {(0, Made())}
+        for suit, key in enumerate(keys):
+            parts = {
+                (used + jokers, both(made, more))
+                for used, made in parts
+                for jokers in range(-tiles_of_key(key) % 3, self.jokers - used + 1, 3)
+                for more, _ in self._reader.suit(suit, key, jokers)
             }
-            found = self._outcomes[p0, p1, p2, p3] = tuple(sorted(outcomes))
-        return found
+        return any(used == self.jokers and self._fits(made) for used, made in parts)
 
-    def _suit(self, suit: int, key: int) -> Part:
-        known = self._suits[suit].get(key)
-        if known is None:
-            tiles = sum(key // 5**place % 5 for place in range(9))
-            part = frozenset(
-                (jokers, (tiles + jokers) % 3 // 2, outcome)
-                for jokers in range(self._jokers + 1)
-                if (tiles + jokers) % 3 != 1
-                for outcome, _ in self._reader.suit(suit, key, jokers)
-            )
-            known = self._suits[suit][key] = self._parts.setdefault(part, part)
-        return known
-
-    def _merge(self, left: Part, right: Part) -> Part:
-        known = self._merged.get((left, right))
-        if known is None:
-            part = frozenset(
-                (jokers + more, pairs + other, both(a, b))
-                for jokers, pairs, a in left
-                for more, other, b in right
-                if jokers + more <= self._jokers and pairs + other <= 1
-            )
-            known = self._merged[left, right] = self._parts.setdefault(part, part)
-        return known
-
-    def _fits(self, outcome: Outcome) -> bool:
-        counts = outcome.standing or (0,) * len(self._standing)
+    def _fits(self, made: Made) -> bool:
+        counts = made.standing or (0,) * len(self._standing)
         return all(least <= n <= most for n, (least, most) in zip(counts, self._standing, strict=True))
 
 
-def _plain(outcome: Outcome) -> Outcome:
-    """The outcome without the counts that only matter while reading."""
-    return outcome._replace(standing=()) if outcome.standing else outcome
+def _outcome(made: Made, shown: int, wind: int) -> Outcome:
+    present = made.present | shown
+    return Outcome(
+        (present & ~HONOURS).bit_count(),
+        present & HONOURS != 0,
+        made.run,
+        made.dragons,
+        made.dragon_kinds,
+        made.winds >> wind & 1 != 0,
+    )
 
 
 @lru_cache(maxsize=128)
-def _reader(mode: Mode) -> Reader[Outcome]:
-    return Reader(mode.outcomes, both, Outcome())
-
-
-@lru_cache(maxsize=512)
-def space(mode: Mode, jokers: int, standing: tuple[tuple[int, int], ...] = ()) -> Space:
-    """The one space with these arguments: it is kept, because it remembers."""
-    return Space(mode, jokers, standing)
+def _reader(mode: Mode) -> Reader[Made]:
+    return Reader(mode.made, both, Made())

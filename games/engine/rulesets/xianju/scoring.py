@@ -19,7 +19,7 @@ from games.engine.meld import CHOW, Meld
 from games.engine.result import SEATS, spell_meld
 from games.engine.rulesets.xianju.house import House, Jokers
 from games.engine.rulesets.xianju.patterns import Circumstances, Pattern
-from games.engine.rulesets.xianju.readings import Outcome, both, triplet_outcome
+from games.engine.rulesets.xianju.readings import Made, Outcome, both, joined, made_by_triplet
 from games.engine.shapes import POWER, SUIT, Keys, is_win
 from games.engine.tiles import EAST, Tile, suit_of
 
@@ -86,16 +86,18 @@ class ScoredWin(NamedTuple):
     def reading(self) -> str:
         """Own melds in order, then the groups of the hand, the pair last."""
         facts = self.facts
-        space = facts.house.space(facts.jokers, facts.hand.held)
-        concealed_part, _ = space.smallest(facts.hand.keys, self.accepted.__contains__)
+        concealed_part, _ = _smallest(facts, self.accepted)
         return " ".join((*(spell_meld(meld, facts.jokers) for meld in facts.melds), concealed_part))
 
 
 class _Front(NamedTuple):
     """What the melds in front contribute."""
 
-    outcome: Outcome
+    made: Made
     holds_joker: bool
+
+
+NOTHING_SHOWN = _Front(Made(), False)
 
 
 class _Best(NamedTuple):
@@ -132,17 +134,17 @@ def can_win(holding: Holding) -> bool:
 def winning_outcomes(holding: Holding, extra: Tile | None = None) -> tuple[Outcome, ...]:
     """Outcomes of the concealed tiles that the house accepts. `extra`: see `House.space`."""
     house, jokers, hand, melds, seat_wind = holding
-    found = house.space(jokers, hand.held, extra).outcomes(*hand.keys)
     front = _front(melds, jokers)
+    wind = seat_wind - EAST
+    found = house.space(jokers, hand.held, extra).outcomes(hand.keys, front.made.present, wind)
     if not house.settings.joker_anchor or not (any(hand.held) or front.holds_joker):
         return found
-    wind_bit = 1 << (seat_wind - EAST)
-    return tuple(outcome for outcome in found if _anchored(house, both(outcome, front.outcome), wind_bit))
+    return tuple(outcome for outcome in found if _anchored(house, joined(outcome, front.made, wind)))
 
 
-def _anchored(house: House, outcome: Outcome, wind_bit: int) -> bool:
+def _anchored(house: House, outcome: Outcome) -> bool:
     """XJ-7.5: a dragon or seat-wind triplet, or a pattern of suits or pungs."""
-    if outcome.dragons or outcome.winds & wind_bit:
+    if outcome.dragons or outcome.seat_wind:
         return True
     nobody = Circumstances()
     return any(
@@ -155,16 +157,16 @@ def score(win: WinFacts) -> ScoredWin | None:
     """The win with its best reading, or None if it is no win."""
     house, jokers, dealer, winner, hand, melds, flowers, flags = win
     held = hand.held
-    front = _front(melds, jokers)
+    front = _front(melds, jokers) if melds else NOTHING_SHOWN
     jokerless = held == NONE_HELD
-    circumstances = _circumstances(
-        (winner - dealer) % SEATS, flowers, flags, jokerless and not front.holds_joker
-    )
-    key = (house.space(jokers, held).outcomes(*hand.keys), jokerless, front, circumstances)
+    wind = (winner - dealer) % SEATS
+    outcomes = house.space(jokers, held).outcomes(hand.keys, front.made.present, wind)
+    key = (outcomes, wind, jokerless, front, flowers, flags)
     best = house.memo.get(key)
     if best is None:
         if len(house.memo) > _REMEMBERED:
             house.memo.clear()
+        circumstances = _circumstances(wind, flowers, flags, jokerless and not front.holds_joker)
         best = house.memo[key] = _best(win, front, circumstances)
     if not best.choices:
         return None
@@ -175,9 +177,10 @@ def score(win: WinFacts) -> ScoredWin | None:
 
 
 def _best(win: WinFacts, front: _Front, circumstances: Circumstances) -> _Best:
+    wind = (win.winner - win.dealer) % SEATS
     by_patterns: dict[tuple[Counted, ...], set[Outcome]] = {}
     for outcome in winning_outcomes(win.holding):
-        patterns = count(win.house, both(outcome, front.outcome), circumstances)
+        patterns = count(win.house, joined(outcome, front.made, wind), circumstances)
         by_patterns.setdefault(patterns, set()).add(outcome)
     ranked = {patterns: _rank(win.house, patterns) for patterns in by_patterns}
     top = max(ranked.values(), default=(0, False))
@@ -207,28 +210,33 @@ def _rank(house: House, patterns: tuple[Counted, ...]) -> tuple[int, bool]:
 def _decide(win: WinFacts, best: _Best) -> tuple[tuple[Counted, ...], frozenset[Outcome]]:
     """Among equal totals with different patterns the smallest spelling decides."""
     accepted = frozenset().union(*(outcomes for _, outcomes in best.choices))
-    _, chosen = win.house.space(win.jokers, win.hand.held).smallest(win.hand.keys, accepted.__contains__)
+    _, chosen = _smallest(win, accepted)
     return next(choice for choice in best.choices if chosen in choice[1])
+
+
+def _smallest(win: WinFacts, accepted: frozenset[Outcome]) -> tuple[str, Outcome]:
+    """The smallest spelling of the concealed tiles with one of these outcomes."""
+    space = win.house.space(win.jokers, win.hand.held)
+    shown, wind = _front(win.melds, win.jokers).made.present, (win.winner - win.dealer) % SEATS
+    return space.smallest(win.hand.keys, shown, wind, accepted.__contains__)
 
 
 @lru_cache(maxsize=4096)
 def _front(melds: tuple[Meld, ...], jokers: Jokers) -> _Front:
-    outcome = Outcome()
+    whole = Made()
     for meld in melds:
         kind = meld.shows[0]
-        made = Outcome(run=True) if meld.kind == CHOW else triplet_outcome(kind)
-        outcome = both(outcome, made._replace(present=1 << suit_of(kind)))
-    return _Front(outcome, any(tile in jokers for meld in melds for tile in meld.tiles))
+        made = Made(run=True) if meld.kind == CHOW else made_by_triplet(kind)
+        whole = both(whole, made._replace(present=1 << suit_of(kind)))
+    return _Front(whole, any(tile in jokers for meld in melds for tile in meld.tiles))
 
 
-@lru_cache(maxsize=4096)
 def _circumstances(
     offset: int, flowers: tuple[Tile, ...], flags: frozenset[str], no_joker: bool
 ) -> Circumstances:
     """`offset`: how many seats after the dealer, that is, which wind."""
     return Circumstances(
         offset == 0,
-        1 << offset,
         sum(_flower_owner(flower) == offset for flower in flowers),
         sum(flower >= _PLUM for flower in flowers) == SETS,
         sum(flower < _PLUM for flower in flowers) == SETS,

@@ -58,7 +58,7 @@ def _is_lone(holding: Holding, kind: Tile) -> bool:
     hand = holding.hand
     if not _held(hand.keys, kind):
         return False
-    return bool(holding.house.space(holding.jokers, hand.held).outcomes(*_with(hand.keys, kind, -1)))
+    return holding.house.space(holding.jokers, hand.held).is_melds(_with(hand.keys, kind, -1))
 
 
 def _held(keys: Keys, kind: Tile) -> int:

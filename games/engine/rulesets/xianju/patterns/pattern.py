@@ -17,12 +17,10 @@ from games.engine.rulesets.xianju.readings import Outcome
 class Circumstances(NamedTuple):
     """What a win is besides the reading of its tiles.
 
-    seat_wind     bit of the winner's wind among `Outcome.winds`
     seat_flowers  how many of his own two flowers are laid out
     """
 
     dealer: bool = False
-    seat_wind: int = 1
     seat_flowers: int = 0
     four_flowers: bool = False
     four_seasons: bool = False

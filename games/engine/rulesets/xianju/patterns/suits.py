@@ -6,21 +6,19 @@ May import `pattern` and `readings`. Jokers count as the tiles that they stand f
 from __future__ import annotations
 
 from games.engine.rulesets.xianju.patterns.pattern import Circumstances, Pattern
-from games.engine.rulesets.xianju.readings import HONOURS, Outcome
-
-_ONE_SUIT = (1, 2, 4)
+from games.engine.rulesets.xianju.readings import Outcome
 
 
 def _mixed_suit(outcome: Outcome, _: Circumstances) -> int:
-    return outcome.present - HONOURS in _ONE_SUIT
+    return outcome.suits == 1 and outcome.honours
 
 
 def _pure_suit(outcome: Outcome, _: Circumstances) -> int:
-    return outcome.present in _ONE_SUIT
+    return outcome.suits == 1 and not outcome.honours
 
 
 def _all_honours(outcome: Outcome, _: Circumstances) -> int:
-    return outcome.present == HONOURS
+    return outcome.suits == 0
 
 
 MIXED_SUIT = Pattern("mixed_suit", "混一色", "Mixed suit", 1, _mixed_suit)

@@ -15,8 +15,8 @@ def _all_pungs(outcome: Outcome, _: Circumstances) -> int:
     return not outcome.run
 
 
-def _seat_wind(outcome: Outcome, win: Circumstances) -> int:
-    return outcome.winds & win.seat_wind != 0
+def _seat_wind(outcome: Outcome, _: Circumstances) -> int:
+    return outcome.seat_wind
 
 
 def _dragon(outcome: Outcome, _: Circumstances) -> int:
