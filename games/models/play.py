@@ -1,7 +1,7 @@
 """What is played at a table: 局 (Match), 圈 (WindRound), 盘 (Deal), and who played each deal.
 
-Invariant: a deal keeps ruleset, version and options, so it re-plays to the same result for ever; its
-server seed and wall are for nobody's eyes before it has ended.
+Invariant: a deal keeps ruleset, version and options, so it re-plays to the same result for ever;
+its server seed and wall are for nobody's eyes before it has ended.
 """
 
 import uuid

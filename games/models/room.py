@@ -18,8 +18,25 @@ def new_token() -> str:
     return secrets.token_urlsafe(12)
 
 
-def between(low: int, high: int) -> list:
-    return [MinValueValidator(low), MaxValueValidator(high)]
+# Least and most of every number that an organizer may set.
+LIMITS = {
+    "length_count": (1, 64),
+    "people": (4, 6),
+    "turn_seconds": (3, 300),
+    "claim_seconds": (2, 120),
+    "bank_seconds": (0, 600),
+    "ready_seconds": (5, 600),
+    "min_pause_ms": (0, 3000),
+    "auto_after": (0, 10),
+    "spectator_delay": (0, 600),
+}
+
+
+def limited(name: str, label, default: int | None = None) -> models.PositiveSmallIntegerField:
+    low, high = LIMITS[name]
+    more = {} if default is None else {"default": default}
+    validators = [MinValueValidator(low), MaxValueValidator(high)]
+    return models.PositiveSmallIntegerField(label, validators=validators, **more)
 
 
 class Room(models.Model):
@@ -58,21 +75,15 @@ class Room(models.Model):
     ruleset = models.CharField(_("ruleset"), max_length=40)
     options = models.JSONField(_("options"), default=dict, blank=True)
     length_unit = models.CharField(_("length in"), max_length=12, choices=Length.choices)
-    length_count = models.PositiveSmallIntegerField(_("how many"), validators=between(1, 64))
-    people = models.PositiveSmallIntegerField(_("people"), default=4, validators=between(4, 6))
+    length_count = limited("length_count", _("how many"))
+    people = limited("people", _("people"), 4)
 
-    turn_seconds = models.PositiveSmallIntegerField(
-        _("seconds for a turn"), default=20, validators=between(3, 300)
-    )
-    claim_seconds = models.PositiveSmallIntegerField(
-        _("seconds for a claim"), default=10, validators=between(2, 120)
-    )
-    bank_seconds = models.PositiveSmallIntegerField(_("reserve of seconds in a deal"), default=30)
-    ready_seconds = models.PositiveSmallIntegerField(
-        _("seconds until the next deal starts by itself"), default=40, validators=between(5, 600)
-    )
-    min_pause_ms = models.PositiveSmallIntegerField(_("pause after a discard in milliseconds"), default=600)
-    auto_after = models.PositiveSmallIntegerField(_("silent answers before auto-play (0: never)"), default=2)
+    turn_seconds = limited("turn_seconds", _("seconds for a turn"), 20)
+    claim_seconds = limited("claim_seconds", _("seconds for a claim"), 10)
+    bank_seconds = limited("bank_seconds", _("reserve of seconds in a deal"), 30)
+    ready_seconds = limited("ready_seconds", _("seconds until the next deal starts by itself"), 40)
+    min_pause_ms = limited("min_pause_ms", _("pause after a discard in milliseconds"), 600)
+    auto_after = limited("auto_after", _("silent answers before auto-play (0: never)"), 2)
 
     sitters = models.CharField(
         _("who may sit"), max_length=12, choices=Audience.choices, default=Audience.ANYONE
@@ -83,7 +94,7 @@ class Room(models.Model):
     spectators = models.CharField(
         _("who may watch"), max_length=12, choices=Audience.choices, default=Audience.ANYONE
     )
-    spectator_delay = models.PositiveSmallIntegerField(_("delay for watchers in seconds"), default=60)
+    spectator_delay = limited("spectator_delay", _("delay for watchers in seconds"), 60)
     hints = models.BooleanField(_("hints allowed"), default=False)
     phrases = models.BooleanField(_("quick phrases allowed"), default=True)
     in_lobby = models.BooleanField(_("shown in the lobby"), default=True)

@@ -1,7 +1,8 @@
 """The live play in a room, and who sits at it.
 
 Invariant: `Table.seq` is the number of the newest row of its event log and changes only under the
-lock on this row, as do its clocks and its people; a person has at most one live seat on the whole site.
+lock on this row, as do its clocks and its people; a person has at most one live seat on the whole
+site.
 """
 
 from django.conf import settings

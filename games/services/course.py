@@ -1,7 +1,7 @@
 """The course of a match: which deal comes next, and when rounds and matches are over.
 
-May import the engine, the models, `seats`, `locked`. Invariant: everything follows from the results of the
-deals that stand (voided ones left out) by the ruleset's own `progress`.
+May import the engine, the models, `seats`, `locked`. Invariant: everything follows from the results
+of the deals that stand (voided ones left out) by the ruleset's own `progress`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from games.models import Deal, Match, Room, Seat, Table
 
 from . import seats
 from .locked import Locked, from_ms
+
+# The throws that seat people and find the first dealer; not part of a record.
+below = secrets.randbelow
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ def running_match(t: Locked, ruleset: Ruleset, options: Values) -> Match:
         return match
     room = Table.objects.select_related("room").get(pk=t.id).room
     people = Seat.objects.live().filter(table=t.id).count()
-    opening = ruleset.open_match(options, people, secrets.randbelow)
+    opening = ruleset.open_match(options, people, below)
     seats.rearrange(t, opening.chairs, opening.bench)
     number = Match.objects.filter(table=t.id).count() + 1
     match = Match.objects.create(
@@ -90,15 +93,32 @@ def was_last(match: Match) -> bool:
     return match.length_unit != Room.Length.MATCH or match.number % match.length_count == 0
 
 
-def end_match(t: Locked, match: Match, totals: list[int], state: str) -> None:
+def end_match(t: Locked, match: Match, totals: list[int], state: str, *, over: bool) -> None:
+    """`over`: what the room was opened for is played, or will not be."""
     Match.objects.filter(pk=match.pk).update(state=state, ended_at=from_ms(t.now))
-    places = [1 + sum(other > total for other in totals) for total in totals]
     t.add(
         {
             "t": "match_ended",
             "match": match.number,
-            "totals": totals,
-            "places": places,
+            "points": totals,
+            "standings": standings(t.id, totals),
             "broken_off": state == Match.State.BROKEN_OFF,
+            "over": over,
         }
     )
+
+
+def standings(table_id: int, totals: list[int]) -> list[dict[str, Any]]:
+    """Best first; equal points share the better place."""
+    rows = [
+        {
+            "place": 1 + sum(other > totals[person["seat"]] for other in totals),
+            "seat": person["seat"],
+            "user": person["user"],
+            "bot": person["bot"],
+            "points": totals[person["seat"]],
+        }
+        for person in seats.describe(table_id)
+        if person["seat"] is not None
+    ]
+    return sorted(rows, key=lambda row: (row["place"], row["seat"]))

@@ -1,7 +1,7 @@
 """From one deal to the next: committing, starting, ending; rounds and matches.
 
-May import the engine, the models, the ledger's services and the services below it.
-Invariant: a deal's end, its points in the ledger and the commitment to the next seed are one transaction.
+May import the engine, the models, the ledger's services and the services below it. Invariant: a
+deal's end, its points in the ledger and the commitment to the next seed are one transaction.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from games.models import Deal, DealSeat, Match, Seat, Table, WindRound
 from . import course, fairness, points, states, timing
 from .live import CHAIRS
 from .locked import Locked, from_ms
+from .roomwords import progress_words
 from .rulebook import Terms
 from .writing import write
 
@@ -29,12 +30,12 @@ def commit_next(t: Locked) -> None:
     t.add({"t": "committed", "deal": str(deal.uuid), "commitment": deal.commitment})
 
 
-def may_begin(t: Locked, people: int) -> bool:
+def may_begin(t: Locked, rules: Terms) -> bool:
     """Every chair taken and everybody ready; between deals auto-play is ready by itself."""
     live = t.live
     if None in live.people or t.state == State.PLAYING or t.paused is not None:
         return False
-    if people > 4 and Seat.objects.live().filter(table=t.id).count() < people:
+    if rules.people > 4 and Seat.objects.live().filter(table=t.id).count() < rules.people:
         return False
     forgiving = t.state == State.BETWEEN
     return all(
@@ -74,15 +75,27 @@ def _fill(t: Locked, deal: Deal, match: Match, here: course.Standing) -> None:
 
 
 def _started(deal: Deal, setup: DealSetup) -> dict:
+    match, wind_round = deal.match.number, deal.wind_round.number
     return {
         "t": "deal_started",
-        "deal": str(deal.uuid),
-        "match": deal.match.number,
-        "wind_round": deal.wind_round.number,
-        "number": deal.number,
-        "dealer": deal.dealer,
-        "view": empty_view(setup, "spectator"),
+        "deal": {
+            "id": str(deal.uuid),
+            "number": deal.number,
+            "match": match,
+            "wind_round": wind_round,
+            "dealer": deal.dealer,
+        },
+        "progress": progress_words(setup.ruleset, match, wind_round, deal.number),
+        "commitment": deal.commitment,
+        "header": header(setup),
     }
+
+
+def header(setup: DealSetup) -> dict:
+    """What a view needs before the first event; the viewer is added for each."""
+    view = empty_view(setup, "spectator")
+    wanted = ("ruleset", "number", "context", "dealer", "dice")
+    return {name: view[name] for name in wanted} | {"tiles": len(setup.wall)}
 
 
 def client_seeds(t: Locked) -> list[str | None]:
@@ -114,39 +127,77 @@ def finish(t: Locked, state: DealState, rules: Terms) -> None:
     points.post_deal(deal, players, rules)
     here = course.standing(deal.match, state.ruleset, state.rules)
     totals = points.match_totals(t.id, deal.match_id)
-    seeds = [player.client_seed or None for player in players if player.chair is not None]
-    t.add(
-        {
-            "t": "deal_ended",
-            "deal": str(deal.uuid),
-            "number": deal.number,
-            "payments": state.result["payments"],
-            "totals": totals,
-            "next": {"dealer": here.dealer, "wind_round": here.wind_round},
-            "fairness": fairness.reveal(deal, seeds),
-        }
-    )
-    _go_on(t, deal, here, totals, rules)
-
-
-def _go_on(t: Locked, deal: Deal, here: course.Standing, totals: list[int], rules: Terms) -> None:
     over = course.is_over(deal.match, here)
-    if here.wind_round != deal.wind_round.number or over:
-        WindRound.objects.filter(pk=deal.wind_round_id).update(ended_at=from_ms(t.now))
-        t.add({"t": "wind_round_ended", "wind_round": deal.wind_round.number, "totals": totals})
-    if over:
-        course.end_match(t, deal.match, totals, Match.State.ENDED)
-    t.state = State.OVER if over and course.was_last(deal.match) else State.BETWEEN
-    commit_next(t)
+    last = over and course.was_last(deal.match)
+    t.state = State.OVER if last else State.BETWEEN
     wait_for_players(t, rules)
+    t.add(_ended(t, deal, players, here, totals))
+    if over or here.wind_round != deal.wind_round.number:
+        WindRound.objects.filter(pk=deal.wind_round_id).update(ended_at=from_ms(t.now))
+        t.add({"t": "wind_round_ended", "wind_round": deal.wind_round.number, "points": totals})
+    if over:
+        course.end_match(t, deal.match, totals, Match.State.ENDED, over=last)
+    commit_next(t)
+
+
+def _ended(t: Locked, deal: Deal, players: list[DealSeat], here: course.Standing, totals: list[int]) -> dict:
+    seeds = [player.client_seed or None for player in players if player.chair is not None]
+    return {
+        "t": "deal_ended",
+        "deal": str(deal.uuid),
+        "number": deal.number,
+        "payments": deal.result["payments"],
+        "points": totals,
+        "next": {"dealer": here.dealer, "wind_round": here.wind_round},
+        "go_on": go_on(t),
+        "fairness": fairness.reveal(deal, seeds),
+    }
+
+
+def go_on(t: Locked) -> dict | None:
+    """Whether the table asks for the next deal, and when it starts by itself."""
+    return {"deadline": t.deadline} if t.state == State.BETWEEN else None
 
 
 def wait_for_players(t: Locked, rules: Terms) -> None:
     """Between deals the next one starts by itself, unless nobody is there to play it."""
     t.live.ready = [None] * 4
     t.set_deadline(None)
-    t.due = None
+    _plan_next(t, rules)
+
+
+def _plan_next(t: Locked, rules: Terms) -> None:
     somebody = any(t.live.is_person(chair) and not t.live.auto[chair] for chair in CHAIRS)
-    if t.state == State.BETWEEN and somebody:
+    if t.state != State.BETWEEN or not somebody:
+        t.set_deadline(None)
+    elif t.deadline is None:
         t.set_deadline(max(t.now, t.live.held_until) + rules.ready, t.seq)
-        t.due = t.deadline
+    t.due = t.deadline
+
+
+def replan(t: Locked, rules: Terms) -> None:
+    """Somebody came, went, or changed to auto-play or back: what is due now?"""
+    if t.state == State.PLAYING:
+        t.held = states.take(t)
+        timing.plan(t, t.held.state, rules)
+        t.held.seq = t.seq
+    elif may_begin(t, rules):
+        t.held = begin(t, rules)
+    else:
+        before = t.deadline
+        _plan_next(t, rules)
+        if t.deadline != before:
+            t.add({"t": "go_on", "go_on": go_on(t), "full": True})
+
+
+def void_running(t: Locked, rules: Terms) -> Deal:
+    """The running deal counts for nothing; what was played stays in the log, open to all."""
+    deal = Deal.objects.get(pk=t.deal_id, state=Deal.State.RUNNING)
+    deal.state, deal.voided_at, deal.last_seq = Deal.State.VOIDED, from_ms(t.now), t.seq
+    deal.save(update_fields=["state", "voided_at", "last_seq"])
+    states.forget(t.id)
+    t.state = State.BETWEEN
+    wait_for_players(t, rules)
+    t.add({"t": "voided", "deal": str(deal.uuid), "number": deal.number, "go_on": go_on(t)})
+    commit_next(t)
+    return deal

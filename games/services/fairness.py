@@ -1,13 +1,14 @@
 """Commit and reveal: the server's seed of each deal, fixed before the players send theirs.
 
-May import the engine's shuffle and the models. Invariant: the commitment is stored and announced before any
-client seed is taken; the server seed leaves the server only when the deal is over.
+May import the engine's shuffle and the models. Invariant: the commitment is stored and announced
+before any client seed is taken; the server seed leaves the server only when the deal is over.
 """
 
 from __future__ import annotations
 
 import re
 import secrets
+import uuid
 
 from games.engine import shuffle
 from games.engine.options import Values
@@ -15,22 +16,32 @@ from games.engine.ruleset import Ruleset
 from games.engine.tiles import format_tiles
 from games.models import Deal
 
-VERSION = 1
 CLIENT_SEED = re.compile(r"[0-9a-f]{32}")
+
+
+def new_seed() -> tuple[uuid.UUID, bytes]:
+    """The name and the server's seed of a new deal, from the operating system's chance."""
+    return uuid.uuid4(), secrets.token_bytes(shuffle.SERVER_SEED_BYTES)
 
 
 def commit(table_id: int, ruleset: str, options: dict) -> Deal:
     """A deal that nobody has sat down to yet, with its seed fixed."""
-    deal = Deal(table_id=table_id, ruleset=ruleset, options=options, server_seed=secrets.token_hex(32))
-    deal.commitment = shuffle.commitment(str(deal.uuid), bytes.fromhex(deal.server_seed))
-    deal.save(force_insert=True)
-    return deal
+    name, seed = new_seed()
+    return Deal.objects.create(
+        uuid=name,
+        table_id=table_id,
+        ruleset=ruleset,
+        options=options,
+        server_seed=seed.hex(),
+        commitment=shuffle.commitment(str(name), seed),
+    )
 
 
 def shuffle_into(deal: Deal, ruleset: Ruleset, options: Values, client_seeds: list[str | None]) -> None:
     """Dice and wall from both sides' seeds."""
-    dice, wall = shuffle.shuffle(
-        bytes.fromhex(deal.server_seed), str(deal.uuid), client_seeds, ruleset, options
+    seeds = [None if seed is None else bytes.fromhex(seed) for seed in client_seeds]
+    dice, wall = shuffle.dice_and_wall(
+        bytes.fromhex(deal.server_seed), str(deal.uuid), seeds, ruleset.throws, ruleset.tiles(options)
     )
     deal.dice = [list(throw) for throw in dice]
     deal.wall = format_tiles(wall)
@@ -39,7 +50,7 @@ def shuffle_into(deal: Deal, ruleset: Ruleset, options: Values, client_seeds: li
 def reveal(deal: Deal, client_seeds: list[str | None]) -> dict:
     """The record's `fairness`; only for a deal that is over."""
     return {
-        "version": VERSION,
+        "version": shuffle.VERSION,
         "deal": str(deal.uuid),
         "commitment": deal.commitment,
         "server_seed": deal.server_seed,

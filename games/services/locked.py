@@ -3,15 +3,15 @@
 May import Django's database connection and `live`. Invariant: nothing reaches the log or the
 table's live columns except through `Locked.save`, under the lock, in one statement.
 
-Numbers of rows: what everybody will see starts a new block of STRIDE numbers, what only some see takes
-the next number inside the block. So the numbers that a player sees never tell how many hidden
+Numbers of rows: what everybody will see starts a new block of STRIDE numbers, what only some see
+takes the next number inside the block. So the numbers that a player sees never tell how many hidden
 rows (claims offered and declined, locks) lie between two public ones.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -22,28 +22,27 @@ from .live import Live
 
 STRIDE = 16
 
-_LOCK = """
+_READ = """
 SELECT room_id, state, seq, match_id, deal_id, deadline_at, deadline_seq, due_at, wake_at, paused_at, live,
        clock_timestamp()
-FROM games_table WHERE id = %s FOR UPDATE"""
+FROM games_table WHERE id = %s"""
+_FOR_UPDATE = " FOR UPDATE"
 
 _SAVE = """
 WITH new_events AS (
     INSERT INTO games_tableevent (table_id, at, deal_id, seq, shown_at, data)
-    SELECT %(id)s, %(now)s, r.deal, r.seq, to_timestamp(r.shown / 1000.0), r.data::jsonb
-    FROM unnest(%(deals)s::bigint[], %(seqs)s::bigint[], %(shown)s::bigint[], %(datas)s::text[])
-         AS r(deal, seq, shown, data)
+    SELECT %(id)s, %(now)s, r.deal, r.seq, to_timestamp(r.shown / 1000.0), r.data
+    FROM json_to_recordset(%(rows)s) AS r(seq bigint, shown bigint, deal bigint, data jsonb)
 ), new_commands AS (
     INSERT INTO games_command
         (table_id, deal_id, at, command_id, seat, user_id, source, action, saw_seq, seq)
-    SELECT %(id)s, %(deal)s, %(now)s, r.name, r.seat, r.who, r.source, r.action::jsonb, r.saw, r.seq
-    FROM unnest(%(c_ids)s::uuid[], %(c_seats)s::int[], %(c_users)s::bigint[], %(c_sources)s::text[],
-                %(c_actions)s::text[], %(c_saw)s::bigint[], %(c_seqs)s::bigint[])
-         AS r(name, seat, who, source, action, saw, seq)
+    SELECT %(id)s, %(deal)s, %(now)s, r.command_id, r.seat, r.user_id, r.source, r.action, r.saw_seq, r.seq
+    FROM json_to_recordset(%(commands)s) AS r(command_id uuid, seat int, user_id bigint, source text,
+                                              action jsonb, saw_seq bigint, seq bigint)
 )
 UPDATE games_table SET state = %(state)s, seq = %(seq)s, match_id = %(match)s, deal_id = %(deal)s,
     deadline_at = %(deadline)s, deadline_seq = %(deadline_seq)s, due_at = %(due)s, wake_at = %(wake)s,
-    paused_at = %(paused)s, live = %(live)s::jsonb, active_at = COALESCE(%(active)s, active_at),
+    paused_at = %(paused)s, live = %(live)s, active_at = COALESCE(%(active)s, active_at),
     closed_at = CASE WHEN %(state)s = 'closed' THEN COALESCE(closed_at, %(now)s) END
 WHERE id = %(id)s"""
 
@@ -57,7 +56,7 @@ def from_ms(ms: int | None) -> datetime | None:
 
 
 def encode(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=str)
 
 
 @dataclass(slots=True)
@@ -69,6 +68,9 @@ class Row:
     shown: int
     data: dict[str, Any]
     deal_id: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        return {"seq": self.seq, "shown": self.shown, "deal": self.deal_id, "data": self.data}
 
 
 @dataclass(slots=True)
@@ -91,16 +93,10 @@ class Locked:
 
     __slots__ = (
         "active", "commands", "deadline", "deadline_seq", "deal_id", "due", "held", "id", "live",
-        "match_id", "now", "old_seq", "paused", "room_id", "rows", "seq", "state", "wake",
+        "match_id", "now", "old_seq", "paused", "room_id", "rows", "seq", "state", "untouched", "wake",
     )  # fmt: skip
 
-    def __init__(self, table_id: int):
-        """Take the lock; the caller is in a transaction."""
-        with connection.cursor() as cursor:
-            cursor.execute(_LOCK, [table_id])
-            found = cursor.fetchone()
-        if found is None:
-            raise NoSuchTable(table_id)
+    def __init__(self, table_id: int, found: tuple):
         self.id = table_id
         self.room_id, self.state, self.seq, self.match_id, self.deal_id = found[:5]
         self.deadline, self.deadline_seq = to_ms(found[5]), found[6]
@@ -111,7 +107,30 @@ class Locked:
         self.rows: list[Row] = []
         self.commands: list[NewCommand] = []
         self.active = False  # a person did something: the room is not idle
+        self.untouched = False  # set by who looked and changed nothing
         self.held: Any = None  # the deal's state, to be remembered once this is committed
+
+    @classmethod
+    def take(cls, table_id: int, *, skip_locked: bool = False) -> Locked | None:
+        """Lock the row, in the caller's transaction; None if it is locked and `skip_locked`."""
+        with connection.cursor() as cursor:
+            cursor.execute(_READ + _FOR_UPDATE + " SKIP LOCKED" * skip_locked, [table_id])
+            found = cursor.fetchone()
+        if found is not None:
+            return cls(table_id, found)
+        if skip_locked:
+            return None
+        raise NoSuchTable(table_id)
+
+    @classmethod
+    def read(cls, table_id: int) -> Locked:
+        """The same facts without the lock, for those who only look."""
+        with connection.cursor() as cursor:
+            cursor.execute(_READ, [table_id])
+            found = cursor.fetchone()
+        if found is None:
+            raise NoSuchTable(table_id)
+        return cls(table_id, found)
 
     def add(self, data: dict[str, Any], *, hidden: bool = False) -> int:
         """Append a row to the log; its number."""
@@ -124,21 +143,11 @@ class Locked:
         self.deadline, self.deadline_seq = at, seq if at is not None else None
 
     def save(self) -> None:
-        rows, commands = self.rows, self.commands
         values = {
             "id": self.id,
             "now": from_ms(self.now),
-            "deals": [row.deal_id for row in rows],
-            "seqs": [row.seq for row in rows],
-            "shown": [row.shown for row in rows],
-            "datas": [encode(row.data) for row in rows],
-            "c_ids": [str(c.command_id) for c in commands],
-            "c_seats": [c.seat for c in commands],
-            "c_users": [c.user_id for c in commands],
-            "c_sources": [c.source for c in commands],
-            "c_actions": [encode(c.action) for c in commands],
-            "c_saw": [c.saw_seq for c in commands],
-            "c_seqs": [c.seq for c in commands],
+            "rows": encode([row.to_json() for row in self.rows]),
+            "commands": encode([asdict(command) for command in self.commands]),
             "state": self.state,
             "seq": self.seq,
             "match": self.match_id,

@@ -1,7 +1,7 @@
 """Tells sockets that a table has moved on, and workers that a table will need them.
 
-May import the channel layer, Redis and the task. Invariant: never raises and carries no facts beyond a
-number: whoever is told reads the log.
+May import the channel layer, Redis and the task. Invariant: never raises and carries no facts
+beyond a number: whoever is told reads the log.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LOBBY_GROUP = "lobby"
 
 
 @cache
-def _client() -> redis.Redis:
+def client() -> redis.Redis:
     return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=5, socket_connect_timeout=2)
 
 
@@ -33,7 +33,7 @@ def group_send(group: str, message: dict) -> None:
     layer = get_channel_layer()
     prefix = settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"]
     try:
-        _client().publish(f"{prefix}__group__{group}", layer.serialize(message))
+        client().publish(f"{prefix}__group__{group}", layer.serialize(message))
     except (redis.RedisError, OSError) as error:
         logger.warning("notice to %s lost: %s", group, error)
 
@@ -56,3 +56,7 @@ def wake(table_id: int, at: int, now: int) -> None:
         )
     except Exception as error:  # whatever the broker's client raises: the sweep does the work instead
         logger.warning("wake-up of table %s lost: %s", table_id, error)
+
+
+def presence_changed(table_id: int) -> None:
+    group_send(table_group(table_id), {"type": "table.presence"})

@@ -1,7 +1,7 @@
 """Carries answers through the engine and into the log, and what follows from them.
 
-May import the engine and the services below it. Invariant: the question, its clock and the
-end of the deal follow from the engine's events alone.
+May import the engine and the services below it. Invariant: the question, its clock and the end of
+the deal follow from the engine's events alone.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from uuid import UUID, uuid5
 
 from games.engine.commands import Action, action_to_json
 from games.engine.decide import default_action, early_close, step
+from games.models import Command
 
 from . import dealing, timing
 from .locked import Locked, NewCommand
@@ -44,7 +45,10 @@ def answer(
     events = step(held.state, chair, action)
     if not window:
         timing.spend_reserve(t, rules, chair)
+    first = len(t.rows)
     write(t, held.state, rules, events, window)
+    if source != Command.Source.PLAYER and events[0][0] == "answered":
+        t.rows[first].data["by"] = str(source)
     t.commands.append(NewCommand(command_id, chair, user_id, source, action_to_json(action), saw_seq, t.seq))
 
 
@@ -52,7 +56,7 @@ def follow_up(t: Locked, held: Held, rules: Terms) -> None:
     """After the answers: close early what can only end one way, then plan on or end the deal."""
     while not held.state.finished and (chairs := early_close(held.state)):
         chair = chairs[0]
-        answer(t, held, rules, chair, default_action(held.state, chair), source="early")
+        answer(t, held, rules, chair, default_action(held.state, chair), source=Command.Source.EARLY)
     if held.state.finished:
         dealing.finish(t, held.state, rules)
     else:

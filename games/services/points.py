@@ -1,7 +1,7 @@
 """The points of a deal on their way into the ledger, and sums read back from it.
 
-May import the ledger and the models. Invariant: a deal has exactly one entry, made in the transaction
-that ends it; points follow the person who sat there when the deal began.
+May import the ledger and the models. Invariant: a deal has exactly one entry, made in the
+transaction that ends it; points follow the person who sat there when the deal began.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The settings of a room as the live services need them, remembered per process.
 
-May import the models. Invariant: the clocks and options of a room never change once it is open, so a
-remembered copy is always right.
+May import the models. Invariant: the clocks and options of a room never change once it is open, so
+a remembered copy is always right.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ class Terms:
     room_id: int
     club_id: int | None
     season_id: int | None
+    people: int
     turn: int
     claim: int
     bank: int
@@ -38,6 +39,7 @@ def terms(room_id: int) -> Terms:
         room_id=room.pk,
         club_id=room.club_id,
         season_id=room.season_id,
+        people=room.people,
         turn=room.turn_seconds * 1000,
         claim=room.claim_seconds * 1000,
         bank=room.bank_seconds * 1000,

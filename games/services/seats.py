@@ -1,7 +1,7 @@
 """Who sits where at a locked table: the rows, the copy in the live column, the announcements.
 
-May import the models and `locked`. Invariant: `live.people` says the same as the live Seat rows; both
-change together, under the table's lock.
+May import the models and `locked`. Invariant: `live.people` says the same as the live Seat rows;
+both change together, under the table's lock.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.models import Seat
+from games.models import Seat, Table
 
 from .live import CHAIRS
 from .locked import Locked, from_ms
@@ -18,24 +18,30 @@ BOT = "greedy"
 ASIDE = 1000  # bench places that nobody ever has
 
 
-def describe(table_id: int) -> list[dict[str, Any] | None]:
-    """What everybody may know of the four chairs and the bench, chairs first."""
-    chairs: list[dict[str, Any] | None] = [None] * 4
+def describe(table_id: int) -> list[dict[str, Any]]:
+    """Who sits there, chairs first; names are put in on the way out."""
+    seated = Seat.objects.live().filter(table=table_id).order_by("chair", "bench")
+    return [describe_one(seat) for seat in seated]
+
+
+def on_page(table: Table) -> list[Seat | None]:
+    """The four chairs and whoever sits there, then the bench: for pages."""
+    chairs: list[Seat | None] = [None] * 4
     bench = []
-    for seat in Seat.objects.live().filter(table=table_id).select_related("user").order_by("bench"):
+    for seat in Seat.objects.live().filter(table=table).select_related("user").order_by("bench"):
         if seat.chair is None:
-            bench.append(describe_one(seat))
+            bench.append(seat)
         else:
-            chairs[seat.chair] = describe_one(seat)
+            chairs[seat.chair] = seat
     return chairs + bench
 
 
 def describe_one(seat: Seat) -> dict[str, Any]:
     return {
-        "chair": seat.chair,
+        "id": seat.pk,
+        "seat": seat.chair,
         "bench": seat.bench,
         "user": seat.user_id,
-        "name": seat.user.display_name if seat.user_id else "",
         "bot": seat.bot or None,
     }
 
@@ -46,7 +52,7 @@ def place(t: Locked, *, chair: int | None, bench: int | None = None, user=None, 
     )
     if chair is not None:
         t.live.clear_chair(chair, user.pk if user else bot)
-    t.add({"t": "seated", "seat": describe_one(seat)})
+    t.add({"t": "seated", **describe_one(seat)})
     return seat
 
 
@@ -55,7 +61,7 @@ def free(t: Locked, seat: Seat, why: str) -> None:
     seat.save(update_fields=["left_at", "left_why"])
     if seat.chair is not None:
         t.live.clear_chair(seat.chair, None)
-    t.add({"t": "left", "chair": seat.chair, "bench": seat.bench, "why": why})
+    t.add({"t": "left", "seat": seat.chair, "bench": seat.bench, "why": why})
 
 
 def rearrange(t: Locked, chairs: Sequence[int], bench: Sequence[int]) -> None:

@@ -1,8 +1,8 @@
 """The engine's state of a running deal: rebuilt from the log, remembered per process.
 
 May import the engine, `locked` and the models. Invariant: a state that is handed out belongs to its
-taker alone; it comes back by `keep` only after its commands are committed, and is used again only if
-the log has moved on by nothing but further commands.
+taker alone; it comes back by `keep` only after its commands are committed, and is used again only
+if the log has moved on by nothing but further commands.
 """
 
 from __future__ import annotations
@@ -50,6 +50,13 @@ def take(t: Locked) -> Held:
     return _take(t.id, t.deal_id, t.seq, t.live.rewinds)
 
 
+def peek(t: Locked) -> DealState:
+    """As `take`, for those who only look, with or without the lock; the state must not be changed."""
+    held = take(t)
+    keep(t.id, held)
+    return held.state
+
+
 def keep(table_id: int, held: Held) -> None:
     with _guard:
         other = _held.get(table_id)
@@ -63,6 +70,12 @@ def keep(table_id: int, held: Held) -> None:
 def forget(table_id: int) -> None:
     with _guard:
         _held.pop(table_id, None)
+
+
+def forget_all() -> None:
+    """As after a restart."""
+    with _guard:
+        _held.clear()
 
 
 def _take(table_id: int, deal_id: int, seq: int, rewinds: int) -> Held:

@@ -1,7 +1,7 @@
 """A player's command: one short transaction from the lock to the log.
 
-May import the engine and the services below it. Invariant: a command id is carried out at most once; asked
-again it gets the stored answer, whatever has happened since.
+May import the engine and the services below it. Invariant: a command id is carried out at most
+once; asked again it gets the stored answer, whatever has happened since.
 """
 
 from __future__ import annotations

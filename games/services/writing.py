@@ -23,6 +23,7 @@ def write(t: Locked, state: DealState, rules: Terms, events: list[Event], window
         if name == "asked":
             window = event[4] is None
             timing.open_question(t, state, rules, seq, window)
+            t.rows[-1].data |= {"deadline": t.deadline, "bank": t.live.bank[:]}
         elif name == "closed":
             window = False
             t.set_deadline(None)

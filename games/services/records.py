@@ -1,0 +1,105 @@
+"""Finished deals as records and as replays.
+
+May import the engine, the models and the services below it. Invariant: nothing of a deal is told
+before it is over; what is exported re-plays to the stored result.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.db import connection
+from django.http import Http404
+
+from accounts.permissions import Right, allowed
+from games.engine.commands import action_from_json
+from games.engine.record import write_record
+from games.models import Deal, DealSeat, Room
+
+from . import fairness, seating, states
+from .dealing import header
+from .names import BOT_NAMES
+from .roomwords import progress_words
+
+_EVENTS = """
+SELECT seq, data FROM games_tableevent
+WHERE table_id = %s AND deal_id = %s AND seq >= %s AND seq <= %s ORDER BY seq"""
+_ACTIONS = "SELECT seat, action, seq FROM games_command WHERE deal_id = %s ORDER BY seq"
+
+
+def require_readable(user, deal: Deal) -> None:
+    """404 while the deal runs, and for those who may not see the room's play."""
+    room = deal.table.room
+    if not deal.is_open_book or not _may_read(user, deal, room):
+        raise Http404
+
+
+def _may_read(user, deal: Deal, room: Room) -> bool:
+    if user.is_authenticated and deal.deal_seats.filter(user=user).exists():
+        return True
+    if room.club is not None and allowed(user, Right.VIEW_CLUB, room.club):
+        return True
+    return room.spectators == Room.Audience.ANYONE or seating.may(user, room.spectators, room)
+
+
+def players(deal: Deal) -> list[DealSeat]:
+    return list(deal.deal_seats.filter(chair__isnull=False).select_related("user").order_by("chair"))
+
+
+def names(deal: Deal) -> list[str]:
+    return [p.user.display_name if p.user_id else BOT_NAMES[p.chair] for p in players(deal)]
+
+
+def _stands(deal: Deal, seq: int) -> bool:
+    return not any(first <= seq <= last for first, last in deal.undone)
+
+
+def export(deal: Deal) -> dict[str, Any]:
+    """The deal as `mahjong-record/1`; actions that were taken back are left out."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ACTIONS, [deal.pk])
+        found = cursor.fetchall()
+    actions = [
+        (seat, action_from_json(json.loads(action))) for seat, action, seq in found if _stands(deal, seq)
+    ]
+    seeds = [player.client_seed or None for player in players(deal)]
+    return write_record(
+        states.setup_of(deal),
+        actions,
+        deal.result if deal.state == Deal.State.ENDED else None,
+        names(deal),
+        fairness.reveal(deal, seeds),
+    )
+
+
+def events(deal: Deal) -> list[dict[str, Any]]:
+    """The engine's events of the deal, unmasked, in order; each with its row number."""
+    with connection.cursor() as cursor:
+        cursor.execute(_EVENTS, [deal.table_id, deal.pk, deal.first_seq, deal.last_seq])
+        found = cursor.fetchall()
+    return [{"seq": seq, **json.loads(data)} for seq, data in found if _stands(deal, seq)]
+
+
+def replay_data(deal: Deal, user) -> dict[str, Any]:
+    """What the replay page plays: everything is open now."""
+    seated = players(deal)
+    own = next((p.chair for p in seated if user.is_authenticated and p.user_id == user.pk), None)
+    setup = states.setup_of(deal)
+    return {
+        "deal": str(deal.uuid),
+        "header": header(setup),
+        "events": events(deal),
+        "names": names(deal),
+        "points": [player.points or 0 for player in seated],
+        "seat": own,
+        "progress": progress_words(
+            setup.ruleset,
+            deal.match.number,
+            deal.wind_round.number if deal.wind_round_id else None,
+            deal.number,
+        ),
+        "voided": deal.state == Deal.State.VOIDED,
+        "undone": deal.undone,
+        "fairness": fairness.reveal(deal, [player.client_seed or None for player in seated]),
+    }

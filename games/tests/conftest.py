@@ -1,0 +1,47 @@
+"""Fixtures of live play: four people, a table with them, the whole course of a deal."""
+
+import random
+import uuid
+
+import pytest
+
+from games.services import course, fairness, states
+
+from .table_driver import open_table
+
+
+@pytest.fixture(autouse=True)
+def _forgotten_states():
+    """Table ids come again in other tests."""
+    states.forget_all()
+    yield
+    states.forget_all()
+
+
+@pytest.fixture(autouse=True)
+def _the_same_walls(monkeypatch):
+    """Seeds, names of deals and the first dealer come from a stream that is the same in every run."""
+    chance = random.Random(20260101)
+
+    def new_seed():
+        return uuid.UUID(int=chance.getrandbits(128), version=4), chance.randbytes(32)
+
+    monkeypatch.setattr(fairness, "new_seed", new_seed)
+    monkeypatch.setattr(course, "below", chance.randrange)
+
+
+@pytest.fixture
+def four(make_user):
+    return [make_user(f"seat{chair}", display_name=name) for chair, name in enumerate("甲乙丙丁")]
+
+
+@pytest.fixture
+def table(four):
+    """Everybody sits; nobody is ready yet."""
+    return open_table(four)
+
+
+@pytest.fixture
+def playing(table):
+    table.ready_all()
+    return table
