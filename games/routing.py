@@ -1,3 +1,10 @@
 """WebSocket addresses of the games app."""
 
-websocket_urlpatterns = []
+from django.urls import path
+
+from .consumers import LobbyConsumer, TableConsumer
+
+websocket_urlpatterns = [
+    path("ws/table/<int:table_id>/", TableConsumer.as_asgi()),
+    path("ws/lobby/<str:lobby>/", LobbyConsumer.as_asgi()),
+]

@@ -1,0 +1,72 @@
+"""What all our WebSocket consumers share: lean dispatch, limits on what a client may send.
+
+May import channels and the protocol. Invariant: consumers touch the database in `in_db_thread`
+functions only.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+
+from channels.consumer import get_handler_name
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from games import protocol
+from games.services.locked import encode
+
+BURST = 20  # messages at once
+PER_SECOND = 8
+PATIENCE = 200  # refused messages before the socket is closed
+CLOSE_ABUSE = 4429
+
+
+class Bucket:
+    """Tokens that fill up with time."""
+
+    def __init__(self) -> None:
+        self.tokens, self.at = float(BURST), time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.tokens = min(BURST, self.tokens + (now - self.at) * PER_SECOND)
+        self.at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+
+class LeanConsumer(AsyncWebsocketConsumer):
+    """Without the hop to Django's one thread-sensitive thread that channels makes before every message:
+    our handlers reach the database through `in_db_thread`, which cleans up by itself."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.bucket = Bucket()
+        self.refused = 0
+
+    async def dispatch(self, message):
+        await getattr(self, get_handler_name(message))(message)
+
+    async def send_json(self, message: dict) -> None:
+        await self.send(text_data=encode(message))
+
+    async def read_message(self, text: str | None) -> object | None:
+        """The decoded message; None if it was refused (and answered)."""
+        problem = None
+        if not self.bucket.take():
+            problem = protocol.TOO_FAST
+        elif text is None or len(text) > protocol.LARGEST_MESSAGE:
+            problem = protocol.TOO_LONG
+        else:
+            try:
+                return json.loads(text)
+            except ValueError:
+                problem = protocol.NOT_JSON
+        self.refused += 1
+        if self.refused > PATIENCE:
+            await self.close(CLOSE_ABUSE)
+        else:
+            await self.send_json(protocol.error(problem))
+        return None
