@@ -9,6 +9,15 @@ class GamesConfig(AppConfig):
     verbose_name = _("Games")
     default = True
 
+    def ready(self) -> None:
+        from accounts import panels
+
+        from . import panels as own
+
+        panels.register("club", own.club_rooms)
+        panels.register("front", own.own_seat)
+        panels.register("profile", own.last_deals)
+
 
 class EngineConfig(AppConfig):
     """Offers the management commands without loading the models: for commands about the rules alone."""
