@@ -1,6 +1,6 @@
 """Which discard keeps a hand nearest to a win: shanten first, then useful tiles (进张).
 
-May import `keys`, `tables`, `waiting`. Invariant: the list is complete and in a fixed order
+May import `keys`, `waiting`. Invariant: the list is complete and in a fixed order
 (shanten up, tiles down, kind up), so the same hand always gives the same advice.
 """
 
@@ -9,9 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.engine.shapes.keys import POWER, Keys
-from games.engine.shapes.tables import CAPPED, FREE
-from games.engine.shapes.waiting import ALL_KINDS, Left, count_left, useful_for
+from games.engine.shapes.keys import FIRST, POWER, Keys
+from games.engine.shapes.waiting import (
+    CAPPED_SIDE,
+    FREE_SIDE,
+    Left,
+    Side,
+    count_left,
+    kinds_of,
+    left_masks,
+    suit_draws,
+    useful_draws,
+)
 from games.engine.tiles import PLAIN_KINDS
 
 
@@ -40,59 +49,39 @@ def discards(
     left    `left_masks` of what the player has not seen; by default all but his own hand
     every   also discards that fall back (worse shanten); else only the nearest
     """
-    held = [(kind, count) for kind, count in enumerate(counts[:PLAIN_KINDS]) if count]
-    distances = _distances(held, keys, melds, jokers)
     if left is None:
-        left = _all_but(held)
-    limit = PLAIN_KINDS if every else min((distance for _, distance in distances), default=0)
-    k0, k1, k2, k3 = keys
-    out = []
-    for kind, distance in distances:
+        left = left_masks([4 - count for count in counts[:PLAIN_KINDS]])
+    side = FREE_SIDE if jokers else CAPPED_SIDE
+    throws = _throws(side, keys, melds)
+    limit = PLAIN_KINDS if every else min((throw[0] for throw in throws), default=0)
+    found = []
+    for distance, suit, classes, ranks in throws:
         if distance > limit:
             continue
-        power = POWER[kind]
-        if kind < 9:
-            mask = useful_for(jokers > 0, k0 - power, k1, k2, k3, melds, distance - 1)
-        elif kind < 18:
-            mask = useful_for(jokers > 0, k0, k1 - power, k2, k3, melds, distance - 1)
-        elif kind < 27:
-            mask = useful_for(jokers > 0, k0, k1, k2 - power, k3, melds, distance - 1)
-        else:
-            mask = useful_for(jokers > 0, k0, k1, k2, k3 - power, melds, distance - 1)
-        out.append(Discard(kind, distance - jokers - 1, mask, count_left(mask, left)))
-    out.sort(key=_best_first)
-    return out
+        others = useful_draws(side, keys, classes, melds, distance - 1, without=suit)
+        for kind in kinds_of(ranks << FIRST[suit]):
+            own = suit_draws(side, suit, keys[suit] - POWER[kind], classes, melds, distance - 1)
+            found.append((distance, -count_left(others | own, left), kind, others | own))
+    found.sort()
+    return [Discard(kind, distance - jokers - 1, mask, -tiles) for distance, tiles, kind, mask in found]
 
 
-def _best_first(discard: Discard) -> tuple[int, int, int]:
-    return discard.shanten, -discard.tiles, discard.kind
+Throw = tuple[int, int, Keys, int]
 
 
-def _all_but(held: list[tuple[int, int]]) -> Left:
-    """Four copies of each kind, less the hand's own."""
-    left = [ALL_KINDS] * 4
-    for kind, count in held:
-        for copy in range(4 - count, 4):
-            left[copy] &= ~(1 << kind)
-    return left[0], left[1], left[2], left[3]
-
-
-def _distances(held: list[tuple[int, int]], keys: Keys, melds: int, jokers: int) -> list[tuple[int, int]]:
-    """(kind, distance of the rest) for every natural kind in the hand."""
-    suit, honours, rows, tails = FREE if jokers else CAPPED
+def _throws(side: Side, keys: Keys, melds: int) -> list[Throw]:
+    """(distance of the rest, suit, classes of the rest, ranks) of all discards, alike ones together."""
+    suit, honours, rows, tails = side.convention
     k0, k1, k2, k3 = keys
     c0, c1, c2, c3 = suit[k0], suit[k1], suit[k2], honours[k3]
     row, at = rows[c0][c1][melds], tails[c2][c3]
-    out = []
-    for kind, _ in held:
-        power = POWER[kind]
-        if kind < 9:
-            distance = rows[suit[k0 - power]][c1][melds][at]
-        elif kind < 18:
-            distance = rows[c0][suit[k1 - power]][melds][at]
-        elif kind < 27:
-            distance = row[tails[suit[k2 - power]][c3]]
-        else:
-            distance = row[tails[c2][honours[k3 - power]]]
-        out.append((kind, distance))
+    out: list[Throw] = []
+    for c, ranks in side.throws[k0]:
+        out.append((rows[c][c1][melds][at], 0, (c, c1, c2, c3), ranks))
+    for c, ranks in side.throws[k1]:
+        out.append((rows[c0][c][melds][at], 1, (c0, c, c2, c3), ranks))
+    for c, ranks in side.throws[k2]:
+        out.append((row[tails[c][c3]], 2, (c0, c1, c, c3), ranks))
+    for c, ranks in side.honour_throws[k3]:
+        out.append((row[tails[c2][c]], 3, (c0, c1, c2, c), ranks))
     return out

@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from games.engine.shapes.complete import shanten
-from games.engine.shapes.keys import POWER
+from games.engine.shapes.keys import POWER, Keys
 from games.engine.shapes.tables import (
     CAPPED,
     COVER_HONOURS,
@@ -79,13 +80,16 @@ def _completing(honours: bool, key: int, budget: int, paired: bool) -> int:
 
     `paired`: another suit saves a joker by taking the pair.
     """
+    codes = COVER_HONOURS if honours else COVER_SUIT
     mask = 0
     for rank, power in enumerate(HONOUR_POWERS if honours else SUIT_POWERS):
         if key // power % 5 == 4:
             alone, with_pair = _needs_of_five(honours, key, rank)
+            need = min(with_pair, alone + (-1 if paired else 2))
         else:
-            alone, with_pair = _needs(honours, key + power)
-        if min(with_pair, alone + (-1 if paired else 2)) <= budget:
+            code = codes[key + power]
+            need = (code & NEED_MASK) + (-1 if paired or code >= PAIR_SAVES else 2)
+        if need <= budget:
             mask |= 1 << rank
     return mask
 
@@ -124,63 +128,96 @@ def useful(k0: int, k1: int, k2: int, k3: int, melds: int, jokers: int) -> int:
 
     A drawn joker always does; it is not in the mask.
     """
+    side = FREE_SIDE if jokers else CAPPED_SIDE
+    suit, honours, _, _ = side.convention
     target = shanten(k0, k1, k2, k3, melds, jokers) + jokers
-    return useful_for(jokers > 0, k0, k1, k2, k3, melds, target)
+    return useful_draws(side, (k0, k1, k2, k3), (suit[k0], suit[k1], suit[k2], honours[k3]), melds, target)
 
 
-def useful_for(free: bool, k0: int, k1: int, k2: int, k3: int, melds: int, target: int) -> int:
+def useful_draws(side: Side, keys: Keys, classes: Keys, melds: int, target: int, without: int = -1) -> int:
     """Mask of the kinds (not held four times) whose draw leaves exactly the distance `target`.
 
-    `free`: by targets with any number of copies, as with jokers in hand.
+    classes  those of the four keys
+    without  a suit that is not looked at, its key is not read
     """
-    (suit, honours, rows, tails), (draws, honour_draws) = _FREE_SIDE if free else _CAPPED_SIDE
-    row0, row1 = rows[suit[k1]], rows[suit[k0]]  # symmetric: either suit may come first
-    row, tail, c3 = row1[suit[k1]][melds], tails[suit[k2]], honours[k3]
-    at = tail[c3]
     mask = 0
-    for drawn, ranks in draws[k0]:
-        if row0[drawn][melds][at] == target:
-            mask |= ranks
-    for drawn, ranks in draws[k1]:
-        if row1[drawn][melds][at] == target:
-            mask |= ranks << 9
-    for drawn, ranks in draws[k2]:
-        if row[tails[drawn][c3]] == target:
-            mask |= ranks << 18
-    for drawn, ranks in honour_draws[k3]:
-        if row[tail[drawn]] == target:
-            mask |= ranks << 27
+    for suit in range(4):
+        if suit != without:
+            mask |= suit_draws(side, suit, keys[suit], classes, melds, target)
     return mask
 
 
-class _Draws(dict[int, tuple[tuple[int, int], ...]]):
-    """By suit key: (class after a draw, ranks that lead to it), without draws that change nothing."""
+def suit_draws(side: Side, suit: int, key: int, classes: Keys, melds: int, target: int) -> int:
+    """`useful_draws` of one suit with this key; its own class is not read."""
+    (_, _, rows, tails), draws, honour_draws, _, _ = side
+    c0, c1, c2, c3 = classes
+    mask = 0
+    if suit < 2:
+        line, at = rows[c0 if suit else c1], tails[c2][c3]  # symmetric: either suit may come first
+        for drawn, ranks in draws[key]:
+            if line[drawn][melds][at] == target:
+                mask |= ranks
+        return mask << 9 if suit else mask
+    row = rows[c0][c1][melds]
+    if suit == 2:
+        for drawn, ranks in draws[key]:
+            if row[tails[drawn][c3]] == target:
+                mask |= ranks
+        return mask << 18
+    tail = tails[c2]
+    for drawn, ranks in honour_draws[key]:
+        if row[tail[drawn]] == target:
+            mask |= ranks
+    return mask << 27
 
-    def __init__(self, classes: bytes, powers: tuple[int, ...]) -> None:
+
+Step = tuple[int, int]  # class of the suit after one more or one less tile, and the ranks that lead to it
+
+
+class Steps(dict[int, tuple[Step, ...]]):
+    """By suit key, the steps from there: draws (of ranks not held four times) or discards.
+
+    Draws that leave the class as it is bring nothing nearer and are left out.
+    """
+
+    def __init__(self, classes: bytes, powers: tuple[int, ...], draw: bool) -> None:
         self._classes = classes
         self._powers = powers
+        self._draw = draw
 
-    def __missing__(self, key: int) -> tuple[tuple[int, int], ...]:
+    def __missing__(self, key: int) -> tuple[Step, ...]:
         if len(self) >= REMEMBERED:
             self.clear()
         ranks_by_class: dict[int, int] = {}
         for rank, power in enumerate(self._powers):
-            if key // power % 5 < 4:
-                drawn = self._classes[key + power]
-                ranks_by_class[drawn] = ranks_by_class.get(drawn, 0) | 1 << rank
-        ranks_by_class.pop(self._classes[key], None)
+            held = key // power % 5
+            if held < 4 if self._draw else held:
+                after = self._classes[key + power if self._draw else key - power]
+                ranks_by_class[after] = ranks_by_class.get(after, 0) | 1 << rank
+        if self._draw:
+            ranks_by_class.pop(self._classes[key], None)
         self[key] = found = tuple(ranks_by_class.items())
         return found
 
 
-def _side(convention: Convention) -> tuple[Convention, tuple[_Draws, _Draws]]:
-    return convention, (
-        _Draws(convention.suit, SUIT_POWERS),
-        _Draws(convention.honours, HONOUR_POWERS),
+class Side(NamedTuple):
+    """A convention about copies with the steps between its classes."""
+
+    convention: Convention
+    draws: Steps
+    honour_draws: Steps
+    throws: Steps
+    honour_throws: Steps
+
+
+def _side(convention: Convention) -> Side:
+    suit, honours = (convention.suit, SUIT_POWERS), (convention.honours, HONOUR_POWERS)
+    return Side(
+        convention, Steps(*suit, True), Steps(*honours, True), Steps(*suit, False), Steps(*honours, False)
     )
 
 
-_FREE_SIDE, _CAPPED_SIDE = _side(FREE), _side(CAPPED)
+FREE_SIDE, CAPPED_SIDE = _side(FREE), _side(CAPPED)
 
 
 # ---------------------------------------------------------------- copies left
