@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from games.engine.cases import Case
-from games.engine.result import draw_output, refusal_output, win_output
+from games.engine.explaining import Refused
+from games.engine.result import draw_output, win_output
 from games.engine.ruleset import Text
 from games.engine.rulesets.xianju.house import Settings, house_from, house_of
 from games.engine.rulesets.xianju.liability import Ending
@@ -18,14 +19,6 @@ from games.engine.rulesets.xianju.settlement import Settlement, settle
 from games.engine.shapes import shanten
 
 MELDS = 4
-
-
-class Refused(NamedTuple):
-    """Why a hand is no win: the rule, a sentence, and how far it is (-1: a rule alone forbids it)."""
-
-    rule: str
-    reason: Text
-    shanten: int
 
 
 class Scored(NamedTuple):
@@ -54,8 +47,7 @@ def score_case(case: Case) -> dict[str, Any]:
     """The output of the `score` command."""
     scored = work_out(case)
     if scored.refused:
-        rule, reason, distance = scored.refused
-        return refusal_output(f"{reason.zh} · {reason.en}", rule, distance)
+        return scored.refused.output()
     if scored.settlement is None:
         return draw_output([])
     return win_output(scored.settlement.winners[0], scored.settlement.lines)

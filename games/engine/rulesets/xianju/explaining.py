@@ -6,8 +6,8 @@ May import `case_scores`, `wording`. Invariant: every line that states a rule na
 from __future__ import annotations
 
 from games.engine.cases import Case
-from games.engine.result import SEATS, payments
-from games.engine.rulesets.xianju.case_scores import Refused, Scored, work_out
+from games.engine.explaining import payment_lines
+from games.engine.rulesets.xianju.case_scores import Scored, work_out
 from games.engine.rulesets.xianju.wording import sentence
 from games.engine.tiles import TILE_NAMES_ZH
 
@@ -16,15 +16,15 @@ def explain_case(case: Case) -> list[str]:
     """The lines to print."""
     scored = work_out(case)
     if scored.refused:
-        return _refused(scored.refused)
+        return scored.refused.lines()
     if scored.win is None or scored.settlement is None:
         return ["黄庄：谁也不付分（XJ-10.4）"]
-    return [_headline(case), *_patterns(scored, case), *_payments(scored), *_liability(scored)]
-
-
-def _refused(refused: Refused) -> list[str]:
-    distance = "牌型已成，规则不许" if refused.shanten < 0 else f"向听数 {refused.shanten}"
-    return [f"不能胡：{refused.reason.zh}（{refused.rule}），{distance}"]
+    return [
+        _headline(case),
+        *_patterns(scored, case),
+        *payment_lines(scored.settlement.lines),
+        *_liability(scored),
+    ]
 
 
 def _headline(case: Case) -> str:
@@ -46,14 +46,6 @@ def _patterns(scored: Scored, case: Case) -> list[str]:
     cap = case.options.cap
     capped = "，封顶（XJ-10.2）" if cap is not None and sum(p.value for p in winner.patterns) > cap else ""
     return [*lines, f"合计 {winner.total} 台{capped}，每台 {case.options.base_points} 分"]
-
-
-def _payments(scored: Scored) -> list[str]:
-    lines = ["付分："]
-    for line in scored.settlement.lines:
-        lines.append(f"  座位 {line.payer} → 座位 {line.payee}：{line.points} 分（{line.rule}）")
-    sums = payments(scored.settlement.lines)
-    return [*lines, "  合计：" + "，".join(f"座位 {seat} {sums[seat]:+d}" for seat in range(SEATS))]
 
 
 def _liability(scored: Scored) -> list[str]:

@@ -40,7 +40,6 @@ class House:
         self.counted: tuple[tuple[Pattern, int], ...] = tuple(
             (pattern, tai) for pattern, tai in zip(PATTERNS, settings.tai, strict=True) if tai
         )
-        self.exists = frozenset(pattern.id for pattern, _ in self.counted)
         self.jokers_are_free = settings.joker_pair and settings.joker_own_kind
         self.plain = self.jokers_are_free and not settings.joker_anchor
         self.memo: dict[Any, Any] = {}  # best readings, see `scoring`

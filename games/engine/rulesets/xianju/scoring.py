@@ -25,7 +25,7 @@ from games.engine.tiles import EAST, Tile, suit_of
 
 NONE_HELD = (0, 0)
 SETS = 4  # seasons, plants: one flower for each wind
-_REMEMBERED = 50_000
+_REMEMBERED = 20_000
 
 
 class Concealed(NamedTuple):
