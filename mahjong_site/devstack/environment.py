@@ -20,6 +20,7 @@ VENV = os.path.join(BASE, ".venv")
 STATE = os.path.join(VENV, ".mahjong.json")
 PYTHON = os.path.join(VENV, "bin", "python")
 OLDEST = (3, 11)
+NEEDED = 400 * 2**20  # bytes of a complete environment
 REASONS = (  # what pip writes, and what it means
     ("No space left", "磁盘已满", "the disk is full"),
     ("Disk quota", "磁盘配额已用完", "the disk quota is used up"),
@@ -86,11 +87,21 @@ def works(*arguments):
         return False
 
 
+def check_space():
+    free = shutil.disk_usage(BASE).free
+    if free < NEEDED:
+        fail(
+            f"{BASE}：磁盘只剩 {free >> 20} MB，需要约 {NEEDED >> 20} MB",
+            f"the disk has {free >> 20} MB left, about {NEEDED >> 20} MB are needed",
+        )
+
+
 def make():
     if os.path.islink(VENV):
         fail(
             ".venv 指向的环境无法使用，请删除这个链接", "the environment behind the link .venv does not work"
         )
+    check_space()
     print("建立 Python 环境 · making the Python environment", flush=True)
     if os.path.lexists(VENV):
         shutil.rmtree(VENV)

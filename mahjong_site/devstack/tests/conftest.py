@@ -1,10 +1,13 @@
 """A place for a run of its own."""
 
 import shutil
+import subprocess
 import tempfile
 from pathlib import Path
 
 import pytest
+
+from .running import mounted
 
 
 @pytest.fixture
@@ -15,3 +18,12 @@ def place():
     path.chmod(0o755)
     yield path
     shutil.rmtree(path)
+
+
+@pytest.fixture
+def mount_place(place):
+    place = place / "disk"
+    place.mkdir()
+    if not shutil.which("unshare") or subprocess.run([*mounted("1m", place), "true"]).returncode:
+        pytest.skip("this machine lets us mount nothing: a full disk cannot be tried")
+    return place

@@ -35,6 +35,19 @@ def attempt(data: Path, *, prefix: tuple[str, ...] = (), **more: str) -> subproc
     )
 
 
+def mounted(
+    size: str, place: Path, *, content: Path | None = None, read_only: bool = False
+) -> tuple[str, ...]:
+    """Runs what follows where `place` is a small disk of its own, seen by that run alone."""
+    steps = [f'mount -t tmpfs -o size={size} none "{place}"']
+    if content:
+        steps.append(f'cp -r "{content}/." "{place}"')
+    if read_only:
+        steps.append(f'mount -o remount,ro "{place}"')
+    user = () if os.geteuid() == 0 else ("--map-root-user",)
+    return ("unshare", "--mount", *user, "sh", "-c", " && ".join([*steps, 'exec "$@"']), "sh")
+
+
 class Running:
     """A started site; `url` once it serves."""
 

@@ -11,6 +11,8 @@ import pytest
 
 from mahjong_site.devstack import environment
 
+from .running import mounted
+
 SOURCE = Path(environment.__file__)
 
 
@@ -24,8 +26,13 @@ def project(tmp_path):
     return tmp_path
 
 
-def make(project, **env) -> subprocess.CompletedProcess:
-    command = [sys.executable, project / "mahjong_site" / "devstack" / "environment.py", "requirements.txt"]
+def make(project, *, prefix: tuple[str, ...] = (), **env) -> subprocess.CompletedProcess:
+    command = [
+        *prefix,
+        sys.executable,
+        project / "mahjong_site" / "devstack" / "environment.py",
+        "requirements.txt",
+    ]
     kept = {"PATH": os.environ["PATH"], "HOME": str(project), "PYTHONIOENCODING": "utf-8"}
     return subprocess.run(command, env=kept | env, capture_output=True, text=True)
 
@@ -137,6 +144,18 @@ def test_a_python_without_venv_is_told_what_to_install(project):
     assert done.returncode == 1
     assert "apt-get install python3-venv" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("size", "read_only", "told"),
+    [("20m", False, "about 400 MB are needed"), ("500m", True, "Read-only file system")],
+)
+def test_a_full_or_read_only_disk_is_told(project, mount_place, size, read_only, told):
+    prefix = mounted(size, mount_place, content=project, read_only=read_only)
+    done = make(mount_place, prefix=prefix)
+    assert done.returncode == 1
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(

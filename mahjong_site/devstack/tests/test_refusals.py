@@ -1,15 +1,11 @@
 """A start that cannot work says why in one line, in Chinese and English, and leaves nothing behind."""
 
 import fcntl
-import os
-import shutil
 import socket
-import subprocess
-from pathlib import Path
 
 import pytest
 
-from .running import attempt
+from .running import attempt, mounted
 
 
 def reason(done) -> str:
@@ -72,27 +68,11 @@ def test_servers_that_are_not_there_are_named(place):
     assert "DATABASE_URL" in done.stderr.splitlines()[0]
 
 
-def mounted(size: str, place: Path) -> tuple[str, ...]:
-    """Runs what follows where `place` is a file system of its own, seen by that run alone."""
-    script = f'mount -t tmpfs -o size={size} none "{place}" && exec "$@"'
-    user = () if os.geteuid() == 0 else ("--map-root-user",)
-    return ("unshare", "--mount", *user, "sh", "-c", script, "sh")
-
-
-@pytest.fixture
-def mount_place(place):
-    place = place / "disk"
-    place.mkdir()
-    if not shutil.which("unshare") or subprocess.run([*mounted("1m", place), "true"]).returncode:
-        pytest.skip("this machine lets us mount nothing: a full disk cannot be tried")
-    return place
-
-
 def test_too_small_a_disk_is_told_before_anything_is_started(mount_place):
     line = reason(attempt(mount_place / "data", prefix=mounted("100m", mount_place)))
     assert "at least 200 MB are needed" in line
 
 
 def test_a_read_only_disk_is_told(mount_place):
-    prefix = mounted("1m,ro", mount_place)
+    prefix = mounted("1m", mount_place, read_only=True)
     assert "read-only" in reason(attempt(mount_place / "data", prefix=prefix))
