@@ -80,6 +80,8 @@ def fishes(state: DealState, number: int) -> bool:
 
 def pung_kinds(seat: Seat) -> set[Tile]:
     """Kinds of own exposed pungs of which the fourth tile is in hand (K-4)."""
+    if not seat.melds:
+        return set()
     return {meld.shows[0] for meld in seat.melds if meld.kind == PUNG and seat.counts[meld.shows[0]]}
 
 

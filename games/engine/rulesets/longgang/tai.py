@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from games.engine.rulesets.longgang.facts import Win
+from games.engine.rulesets.longgang.facts import Holding, Win
 from games.engine.rulesets.longgang.hu import Item
 from games.engine.rulesets.longgang.readings import (
     HAS_RUN,
@@ -45,10 +45,25 @@ class Row(NamedTuple):
         return Item(self.id, self.rule, each * times, "tai", times) if times else None
 
 
-class Read(NamedTuple):
-    """A win and one reading of it, melds in front included in `part`."""
+class Hand(NamedTuple):
+    """A won hand before it is read. `jokers` are the wildcards that are not the own seat flower."""
 
     win: Win
+    full: Holding
+    wildcards: int
+    jokers: int
+
+
+def hand_of(win: Win) -> Hand:
+    full = win.full
+    wildcards = full.wildcards
+    return Hand(win, full, wildcards, wildcards - full.counts[full.seat_flower])
+
+
+class Read(NamedTuple):
+    """A won hand and one reading of it, melds in front included in `part`."""
+
+    hand: Hand
     part: Part
 
     @property
@@ -59,37 +74,28 @@ class Read(NamedTuple):
 # ---------------------------------------------------------------- rows of the hand
 
 
-def _wildcards(win: Win) -> int:
-    return win.full.wildcards
+def _others_flowers(hand: Hand) -> int:
+    return sum(flower != hand.full.seat_flower for flower in hand.full.flowers)
 
 
-def _jokers(win: Win) -> int:
-    """Jokers that are not the own seat flower."""
-    full = win.full
-    return full.wildcards - full.counts[full.seat_flower]
-
-
-def _others_flowers(win: Win) -> int:
-    return sum(flower != win.holding.seat_flower for flower in win.holding.flowers)
-
-
-def _joker_single_wait(win: Win) -> bool:
+def _joker_single_wait(hand: Hand) -> bool:
     """J-14: one concealed tile, and the joker that is drawn completes the pair."""
+    win = hand.win
     return win.self_drawn and sum(win.holding.counts) == 1 and win.tile in win.holding.jokers
 
 
 FIXED: tuple[Row, ...] = (
-    Row("seat_flower", "LG-A-4", "seat_flower_tai", lambda win: win.full.holds_seat_flower),
-    Row("two_wild", "LG-A-5", "two_wild_tai", lambda win: _wildcards(win) == 2),
-    Row("three_wild", "LG-A-5b", "three_wild_tai", lambda win: _wildcards(win) >= 3),
-    Row("heavenly", "LG-A-12", "tianhu_tai", lambda win: win.heavenly),
-    Row("earthly", "LG-A-13", "dihu_tai", lambda win: win.earthly),
-    Row("kong_win", "LG-A-14", "kong_win_tai", lambda win: win.replacement is not None),
-    Row("robbing_kong", "LG-A-15", "qianggang_tai", lambda win: win.robbed),
-    Row("sea_bottom", "LG-A-16", "haidi_tai", lambda win: win.sea_bottom),
-    Row("river_bottom", "LG-A-16", "hedi_tai", lambda win: win.river_bottom),
-    Row("no_wild", "LG-A-18", "no_wild_tai", lambda win: _wildcards(win) == 0),
-    Row("joker_each", "LG-A-19", "joker_each_tai", _jokers),
+    Row("seat_flower", "LG-A-4", "seat_flower_tai", lambda hand: hand.wildcards > hand.jokers),
+    Row("two_wild", "LG-A-5", "two_wild_tai", lambda hand: hand.wildcards == 2),
+    Row("three_wild", "LG-A-5b", "three_wild_tai", lambda hand: hand.wildcards >= 3),
+    Row("heavenly", "LG-A-12", "tianhu_tai", lambda hand: hand.win.heavenly),
+    Row("earthly", "LG-A-13", "dihu_tai", lambda hand: hand.win.earthly),
+    Row("kong_win", "LG-A-14", "kong_win_tai", lambda hand: hand.win.replacement is not None),
+    Row("robbing_kong", "LG-A-15", "qianggang_tai", lambda hand: hand.win.robbed),
+    Row("sea_bottom", "LG-A-16", "haidi_tai", lambda hand: hand.win.sea_bottom),
+    Row("river_bottom", "LG-A-16", "hedi_tai", lambda hand: hand.win.river_bottom),
+    Row("no_wild", "LG-A-18", "no_wild_tai", lambda hand: hand.wildcards == 0),
+    Row("joker_each", "LG-A-19", "joker_each_tai", lambda hand: hand.jokers),
     Row("flower_tai", "LG-A-20", "flower_tai", _others_flowers),
     Row("joker_single_wait", "LG-J-14", "caishen_dandiao_tai", _joker_single_wait),
 )
@@ -100,9 +106,8 @@ FIXED: tuple[Row, ...] = (
 
 def _joker_at_home(read: Read) -> bool:
     """A-6: a joker, not the seat flower, stands for its own kind."""
-    part, full = read.part, read.win.full
-    jokers = sum(full.counts[kind] for kind in full.jokers if kind != full.seat_flower)
-    if read.win.tile in full.jokers and read.win.tile != full.seat_flower:
+    part, (win, full, _, jokers) = read.part, read.hand
+    if win.tile in full.jokers and win.tile != full.seat_flower:
         return part.home_win or (part.home and jokers >= 2)
     return part.home and jokers >= 1
 
@@ -131,7 +136,7 @@ def _single_or_sole_wait(read: Read) -> bool:
     """A-17: the tile completes the pair (V-8), or only one kind wins (V-10)."""
     if read.in_pair:
         return True
-    before = read.win.holding
+    before = read.hand.win.holding
     return (waits(*before.keys, before.wildcards) & _TILE_MASK).bit_count() == 1
 
 

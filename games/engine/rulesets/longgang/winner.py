@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from games.engine.meld import CHOW, Meld
 from games.engine.rulesets.longgang import hu, tai
-from games.engine.rulesets.longgang.facts import Win
+from games.engine.rulesets.longgang.facts import Holding, Win
 from games.engine.rulesets.longgang.hu import CLOSED_WAIT_HU, SELF_DRAW_HU, Item
 from games.engine.rulesets.longgang.readings import (
     EDGE,
@@ -27,7 +27,7 @@ from games.engine.rulesets.longgang.readings import (
     add,
     reader,
 )
-from games.engine.rulesets.longgang.tai import FIXED, READ, Read
+from games.engine.rulesets.longgang.tai import FIXED, READ, Read, hand_of
 from games.engine.rulesets.longgang.tileset import value_kinds
 from games.engine.rulesets.longgang.value import Score, score_of, worth
 from games.engine.shapes import TRIPLET, Reading, is_win
@@ -61,44 +61,58 @@ def score(win: Win, rules: Any) -> ScoredWin | None:
     """The win with its best reading, or None if the shape or a rule forbids it."""
     if not complete(win):
         return None
-    full = win.full
-    front = _front(full.melds, full.wind)
-    fixed = [
-        *tai.items(FIXED, win, rules),
-        *hu.front_items(hu.table_of(rules), full.melds, len(full.flowers)),
-    ]
-    fixed_hu, fixed_tai = hu.total(fixed), hu.total(fixed, "tai")
-
-    def value(part: Part) -> tuple[int, int, int] | None:
-        whole = add(part, front)
-        assert whole is not None
-        if not part.place or (
-            part.place == IN_WILD_PAIR and win.robbed and not rules.qianggang_wildcard_pair
-        ):
-            return None
-        found_tai = fixed_tai + hu.total(tai.items(READ, Read(win, whole), rules), "tai")
-        if found_tai < rules.min_tai:
-            return None
-        found_hu = fixed_hu + part.hu + hu.total(_wait_items(win, part.place, rules))
-        return worth(found_hu, found_tai, rules, rules.win_base_hu), found_tai, found_hu
-
-    best = reader(_context(win, rules)).best(full.keys, full.wildcards, value)
+    count = _Count(win, rules)
+    full, wildcards = count.hand.full, count.hand.wildcards
+    best = reader(_context(win, full, rules)).best(full.keys, wildcards, count.rank)
     if best is None:
         return None
-    whole = add(best.summary, front)
-    assert whole is not None
-    items = [
-        *fixed,
-        *_group_items(win, best.reading, best.summary.place, rules),
-        *_wait_items(win, best.summary.place, rules),
-        *tai.items(READ, Read(win, whole), rules),
-    ]
+    items = count.items(best.summary, best.reading)
     spelled = " ".join((*(format_tiles(meld.tiles) for meld in full.melds), best.reading.text))
-    return ScoredWin(win, score_of(items, rules, rules.win_base_hu), whole, spelled)
+    return ScoredWin(win, score_of(items, rules, rules.win_base_hu), count.whole(best.summary), spelled)
 
 
-def _context(win: Win, rules: Any) -> Context:
-    full = win.full
+class _Count:
+    """Counts the readings of one win. `fixed` is what every reading has."""
+
+    def __init__(self, win: Win, rules: Any) -> None:
+        self.win, self.rules = win, rules
+        self.hand = hand_of(win)
+        full = self.hand.full
+        self.front = _front(full.melds, full.wind)
+        self.fixed = tai.items(FIXED, self.hand, rules)
+        self.fixed += hu.front_items(hu.table_of(rules), full.melds, len(full.flowers))
+        self.fixed_hu, self.fixed_tai = hu.total(self.fixed), hu.total(self.fixed, "tai")
+
+    def whole(self, part: Part) -> Part:
+        """The reading with the melds in front."""
+        both = add(part, self.front)
+        assert both is not None
+        return both
+
+    def rank(self, part: Part) -> tuple[int, int, int] | None:
+        """M-12: value, tai, hu; None if the rules refuse this reading."""
+        rules = self.rules
+        if not part.place:
+            return None
+        if part.place == IN_WILD_PAIR and self.win.robbed and not rules.qianggang_wildcard_pair:
+            return None
+        found_tai = self.fixed_tai + hu.total(self._read(part), "tai")
+        if found_tai < rules.min_tai:
+            return None
+        found_hu = self.fixed_hu + part.hu + hu.total(_wait_items(self.win, part.place, rules))
+        return worth(found_hu, found_tai, rules, rules.win_base_hu), found_tai, found_hu
+
+    def items(self, part: Part, reading: Reading) -> list[Item]:
+        """What this reading is made of."""
+        groups = _group_items(self.win, reading, part.place, self.rules)
+        waits = _wait_items(self.win, part.place, self.rules)
+        return [*self.fixed, *groups, *waits, *self._read(part)]
+
+    def _read(self, part: Part) -> list[Item]:
+        return tai.items(READ, Read(self.hand, self.whole(part)), self.rules)
+
+
+def _context(win: Win, full: Holding, rules: Any) -> Context:
     plain_jokers = [kind for kind in full.jokers if kind < PLAIN_KINDS]
     home = plain_jokers[0] if plain_jokers and full.counts[plain_jokers[0]] else None
     wild = win.tile in full.wild
