@@ -51,9 +51,9 @@ def _counts(case: Case, settled: Settled) -> list[str]:
     lines: list[str] = []
     for seat, score in enumerate(settled.scores):
         rule = "LG-M-1" if seat == case.winner else "LG-M-2"
-        base = f"{score['base']} + " if score["base"] else ""
+        counted = f"（{score['base']} + {score['hu']}）" if score["base"] else f"{score['hu']} "
         cut = f"，封顶前 {score['tai_sum']} 台（LG-A-1）" if score["tai"] < score["tai_sum"] else ""
-        value = f"（{base}{score['hu']}）× 2^{score['tai']} = {score['value']}"
+        value = f"{counted}× 2^{score['tai']} = {score['value']}"
         lines.append(f"座位 {seat}：{score['hu']} 胡 {score['tai']} 台，{value}（{rule}）{cut}")
         lines += [_item(pattern) for pattern in score["patterns"]]
     return lines
@@ -66,7 +66,7 @@ def _item(pattern: dict[str, Any]) -> str:
 
 
 def _payments(settled: Settled) -> list[str]:
-    lines = ["付子："]
+    lines = ["付分："]
     for line in settled.lines:
         why = TEXTS.labels[f"rule.{line.rule}"].zh
         lines.append(f"  座位 {line.payer} → 座位 {line.payee}：{line.points}（{why}，{line.rule}）")

@@ -12,10 +12,10 @@ from games.engine.words import labels
 
 NAME = Text("龙港麻将", "Longgang mahjong")
 
+# How many deals a match has is the option `session_hands`; a shorter room counts deals itself.
 MATCH_LENGTH = (
-    MatchUnit("deal", Text("盘", "deals"), 16, (8, 16, 40)),
-    MatchUnit("wind_round", Text("圈", "wind rounds"), 2, (1, 2, 4, 8)),
-    MatchUnit("match", Text("场", "matches"), 1, (1, 2)),
+    MatchUnit("match", Text("场(盘数见选项)", "matches (deals as in the options)"), 1, (1, 2)),
+    MatchUnit("deal", Text("盘", "deals"), 4, (1, 2, 4, 8)),
 )
 
 _LABELS = {
@@ -23,7 +23,7 @@ _LABELS = {
     "word.joker": ("财神", "joker"),
     "word.draw": ("流局", "drawn deal"),
     "word.bench": ("岸上", "bench"),
-    "unit.value": ("子", "chips"),
+    "unit.value": ("分", "points"),
     "unit.hu": ("胡", "hu"),
     "unit.tai": ("台", "tai"),
     "score.hu": ("胡数", "hu"),
