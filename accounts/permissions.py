@@ -107,8 +107,11 @@ def membership_of(user, club: Club | None) -> Membership | None:
 
 
 def authority(user, club: Club | None) -> Authority:
-    """`club` None asks for authority over what belongs to no club: only the superuser has any."""
-    if not user.is_authenticated or not user.is_active:
+    """`club` None asks for authority over what belongs to no club: only the superuser has any.
+
+    `user` None is the site itself, a task: what it may do, its service decides without asking here.
+    """
+    if user is None or not user.is_authenticated or not user.is_active:
         return Authority(club)
     membership = membership_of(user, club)
     roles = membership.roles if membership else frozenset()

@@ -48,8 +48,6 @@ def known() -> list[str]:
 
 
 def register_own() -> None:
-    from .models import Role, Sanction  # not before the apps are loaded
-
     register(
         {
             "club.created": _("Club founded"),
@@ -70,6 +68,12 @@ def register_own() -> None:
             "user.administered": _("Changed in the administration"),
         }
     )
+    _register_own_facts()
+
+
+def _register_own_facts() -> None:
+    from .models import Role, Sanction  # not before the apps are loaded
+
     register_facts(
         {
             "name": _("name"),

@@ -45,10 +45,8 @@ def impose(
 ) -> Sanction:
     require(actor, Right.SANCTION, club)
     _check_target(actor, user, club)
-    now = timezone.now()
-    starts_at = starts_at or now
-    if ends_at is not None and (ends_at <= now or ends_at <= starts_at):
-        raise Refused(_("The end lies in the past."), code="past")
+    starts_at = starts_at or timezone.now()
+    _check_times(starts_at, ends_at)
     sanction = Sanction.objects.create(
         club=club,
         user=user,
@@ -92,6 +90,11 @@ def lift(*, actor: User, sanction: Sanction, reason: str) -> Sanction:
     )
     _tell(sanction, "sanction.lifted", sanction.lift_reason)
     return sanction
+
+
+def _check_times(starts_at: datetime, ends_at: datetime | None) -> None:
+    if ends_at is not None and (ends_at <= timezone.now() or ends_at <= starts_at):
+        raise Refused(_("The end lies in the past."), code="past")
 
 
 def _check_target(actor: User, user: User, club: Club | None) -> None:

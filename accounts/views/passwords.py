@@ -41,7 +41,9 @@ class Forgot(auth.PasswordResetView):
     subject_template_name = "accounts/password_subject.txt"
     form_class = PasswordResetForm
     success_url = reverse_lazy("password_forgot_sent")
-    extra_context = {"mail": settings.MAIL_CONFIGURED}
+
+    def get_context_data(self, **kwargs):
+        return super().get_context_data(mail=settings.MAIL_CONFIGURED, **kwargs)
 
     def post(self, request, *args, **kwargs):
         if not settings.MAIL_CONFIGURED:

@@ -98,7 +98,22 @@ def reverse(entry: Entry, *, actor: User | None, reason: str, check: bool = True
         raise LedgerError(_("A reversal cannot be reversed: post a new entry."), code="reversal")
     lines = {p.account: -p.points for p in entry.postings.select_related("account")}
     reason = audit.checked_reason(reason)
-    mirror = Entry(
+    with transaction.atomic():
+        posted = _insert(_mirror(entry, actor, reason), lines)
+        if posted.created:
+            audit.record(
+                actor=actor,
+                verb="ledger.reversed",
+                club=entry.club,
+                obj=entry,
+                reason=reason,
+                after={"reversal": posted.entry.pk},
+            )
+    return posted
+
+
+def _mirror(entry: Entry, actor: User | None, reason: str) -> Entry:
+    return Entry(
         key=f"reverse:{entry.pk}",
         kind=Kind.REVERSAL,
         source=entry.source,
@@ -110,18 +125,6 @@ def reverse(entry: Entry, *, actor: User | None, reason: str, check: bool = True
         happened_at=entry.happened_at,
         **asdict(Dims.of(entry)),
     )
-    with transaction.atomic():
-        posted = _insert(mirror, lines)
-        if posted.created:
-            audit.record(
-                actor=actor,
-                verb="ledger.reversed",
-                club=entry.club,
-                obj=entry,
-                reason=reason,
-                after={"reversal": posted.entry.pk},
-            )
-    return posted
 
 
 def adjust(

@@ -22,6 +22,14 @@ PERSONAS = (
 
 
 @pytest.fixture
+def fresh_throttles() -> None:
+    """Throttles count acts per address, and all tests come from one."""
+    from django.core.cache import cache
+
+    cache.clear()
+
+
+@pytest.fixture
 def make_user(db):
     """make_user("甲") makes a registered person; keyword arguments are fields of the user."""
     from accounts.models import User
