@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop
 
+from games.engine.bots import hints as advice
 from games.engine.view import view
 from games.models import Table
 
@@ -26,4 +27,4 @@ def hints(table_id: int, user_id: int) -> dict[str, Any]:
     if t.state != Table.State.PLAYING:
         raise TableRefused("not_playing", gettext_noop("No deal is running."))
     state = states.peek(t)
-    return {"discards": state.ruleset.hints(view(state, chair))}
+    return {"discards": advice.hints(view(state, chair), state.rules)}
