@@ -171,10 +171,11 @@ def third_dragon(matter: _Matter) -> Finding:
         return matter.no(rule, "self_draw")
     if not matter.dragon:
         return matter.no(rule, "no_dragon", tile=matter.ending.tile)
-    shown = {meld.shows[0] for meld in matter.melds if _shows_triplet(matter, meld)} & set(DRAGONS)
-    if shown | {matter.ending.tile} == set(DRAGONS) and len(shown) == 2:
+    shown = {meld.shows[0] for meld in matter.melds if _shows_triplet(matter, meld)}
+    others = set(DRAGONS) - {matter.ending.tile}
+    if others <= shown:
         return matter.yes(rule, discarder, "third_dragon", tile=matter.ending.tile)
-    return matter.no(rule, "dragons_shown", count=len(shown), tile=matter.ending.tile)
+    return matter.no(rule, "dragons_shown", count=len(others & shown), tile=matter.ending.tile)
 
 
 def _shows_triplet(matter: _Matter, meld: Meld) -> bool:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.engine.tests.oracle import checks, xianju_checks
+from games.engine.tests.oracle import checks, xianju_checks, xianju_liability
 
 Suite = Callable[[int, int], list[str]]
 
 SUITES: dict[str, Suite] = {
     "shapes": checks.mismatches,
     "xianju": xianju_checks.mismatches,
+    "xianju_liability": xianju_liability.mismatches,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine.options import Values, resolve
 from games.engine.rulesets.xianju.options import WITH_FLOWERS
@@ -12,38 +12,61 @@ from games.engine.tests.oracle.xianju_brute import EAST, RUN_STARTS, Win
 
 SHAPE_OPTIONS = ("joker_pair", "joker_own_kind", "joker_anchor")
 FLAGS = ("kong_draw", "heavenly", "earthly")
+Shown = tuple[tuple[int, ...], tuple[int, ...]]  # what a meld shows, and its tiles
 
 
-Melds = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+class Hand(NamedTuple):
+    """14 tiles, of which four in five are complete: naturals, jokers, melds in front."""
+
+    natural: list[int]
+    faces: list[int]
+    melds: tuple[Shown, ...]
 
 
 def random_win(seed: int, number: int) -> Win:
-    """A hand of 14 that is complete four times out of five, jokers 0 to 7 in turn, options drawn."""
+    """A hand with jokers 0 to 7 in turn, and everything else that counts, options drawn."""
     rng = Random(f"xianju/{seed}/{number}")
+    jokers = random_jokers(rng)
+    hand = random_hand(rng, jokers, number % 8)
+    return win_of(rng, hand, jokers, rng.randrange(4), rng.randrange(4), random_options(rng))
+
+
+def random_jokers(rng: Random) -> tuple[int, int]:
+    """A wind joker and a turned joker."""
     wind = rng.randrange(EAST, 31)
-    jokers = wind, rng.choice([kind for kind in range(34) if kind != wind])
+    return wind, rng.choice([kind for kind in range(34) if kind != wind])
+
+
+def random_hand(rng: Random, jokers: tuple[int, int], held: int) -> Hand:
+    """A hand with `held` jokers concealed, if the set has them."""
     palette, exposed = _palette(rng), rng.choice((0, 0, 0, 1, 1, 2, 3, 4))
-    tiles = None
-    while tiles is None:
-        tiles = _tiles(rng, jokers, palette, exposed, number % 8)
-    natural, faces, melds = tiles
+    while True:
+        hand = _tiles(rng, jokers, palette, exposed, held)
+        if hand is not None:
+            return hand
+
+
+def win_of(
+    rng: Random, hand: Hand, jokers: tuple[int, int], seat: int, dealer: int, options: dict[str, Any]
+) -> Win:
+    """The hand as a win of that seat, with flowers and flags drawn."""
     return Win(
-        tuple(Counter(natural)[kind] for kind in range(34)),
-        tuple(sorted(faces)),
-        melds,
+        tuple(Counter(hand.natural)[kind] for kind in range(34)),
+        tuple(sorted(hand.faces)),
+        hand.melds,
         jokers,
-        rng.randrange(4),
-        rng.randrange(4),
+        seat,
+        dealer,
         tuple(sorted(rng.sample(range(34, 42), rng.choice((0, 0, 1, 2, 5, 8))))),
         frozenset(rng.sample(FLAGS, rng.choice((0, 0, 1)))),
-        _options(rng),
+        options,
     )
 
 
 def _tiles(
     rng: Random, jokers: tuple[int, int], palette: list[int], exposed: int, wanted: int
-) -> tuple[list[int], list[int], Melds] | None:
-    """Naturals and jokers in hand, and melds; None if the tiles drawn are not in the set."""
+) -> Hand | None:
+    """None if the tiles drawn are not in the set."""
     melds = tuple(_claimed(rng, palette, jokers) for _ in range(exposed))
     concealed = [kind for _ in range(4 - exposed) for kind in _meld(rng, palette)]
     concealed += [rng.choice(palette)] * 2
@@ -57,12 +80,10 @@ def _tiles(
     copies = Counter([*natural, *faces, *claimed])
     if any(tile in jokers for tile in natural) or copies[jokers[1]] > 3 or max(copies.values()) > 4:
         return None
-    return natural, faces, melds
+    return Hand(natural, faces, melds)
 
 
-def _claimed(
-    rng: Random, palette: list[int], jokers: tuple[int, int]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _claimed(rng: Random, palette: list[int], jokers: tuple[int, int]) -> Shown:
     """A meld in front: what it shows, and its tiles."""
     shows = _meld(rng, palette)
     if shows[0] == shows[1] and rng.random() < 0.2:
@@ -96,7 +117,7 @@ def _with_jokers(rng: Random, shows: tuple[int, ...], jokers: tuple[int, int], m
     return tuple(sorted(tiles))
 
 
-def _options(rng: Random) -> dict[str, Any]:
+def random_options(rng: Random) -> dict[str, Any]:
     """Defaults for half of the hands, otherwise anything."""
     values = resolve(WITH_FLOWERS, {}).as_dict()
     if rng.random() < 0.5:
