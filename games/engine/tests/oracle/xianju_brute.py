@@ -93,20 +93,35 @@ def _without(counts: tuple[int, ...], jokers: int, group: Group) -> Iterator[tup
 
 def best(win: Win) -> Best | None:
     """XJ-10.1 to the letter; None if no reading is a win under the options."""
-    found: list[tuple[int, bool, str, tuple[tuple[str, int], ...]]] = []
+    top: tuple[int, bool] = (-1, False)
+    found: list[tuple[list[Group], Group, tuple[tuple[str, int], ...]]] = []
+    worth: dict[Any, tuple[tuple[int, bool], tuple[tuple[str, int], ...]]] = {}
     for groups, pair in readings(win.counts, len(win.held), 4 - len(win.melds)):
         if not allowed(win, groups, pair):
             continue
-        patterns = patterns_of(win, groups, pair)
-        total = sum(value for _, value in patterns)
-        if win.options["cap"] is not None:
-            total = min(total, win.options["cap"])
-        pure = any(name == "pure_suit" for name, _ in patterns)
-        found.append((-total, not pure, spell(win, groups, pair), patterns))
+        meant = tuple(kind for group in (*groups, pair) for kind, _ in group)  # jokers or not: worth the same
+        if meant not in worth:
+            worth[meant] = _worth(win, groups, pair)
+        rank, patterns = worth[meant]
+        if rank > top:
+            top, found = rank, []
+        if rank == top:
+            found.append((groups, pair, patterns))
     if not found:
         return None
-    total, _, reading, patterns = min(found)
-    return Best(-total, patterns, reading)
+    reading, patterns = min((spell(win, groups, pair), patterns) for groups, pair, patterns in found)
+    return Best(top[0], patterns, reading)
+
+
+def _worth(
+    win: Win, groups: list[Group], pair: Group
+) -> tuple[tuple[int, bool], tuple[tuple[str, int], ...]]:
+    """Total after the cap and whether it is 清一色; the patterns."""
+    patterns = patterns_of(win, groups, pair)
+    total = sum(value for _, value in patterns)
+    if win.options["cap"] is not None:
+        total = min(total, win.options["cap"])
+    return (total, any(name == "pure_suit" for name, _ in patterns)), patterns
 
 
 def allowed(win: Win, groups: list[Group], pair: Group) -> bool:
