@@ -15,9 +15,11 @@ import shutil
 import subprocess
 
 import pytest
+from playwright._impl._driver import compute_driver_executable
 
 NO_BROWSER = "no Chromium: apt-get install chromium, or set CHROMIUM=/path"
 NO_FONT = "no Chinese font: apt-get install fonts-noto-cjk fontconfig"
+NO_DRIVER = "Playwright's driver does not run: apt-get install libatomic1"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--headless",
@@ -33,6 +35,12 @@ FLAGS = [
 
 def chromium() -> str | None:
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def driver_runs() -> bool:
+    """Playwright brings a node of its own, which needs a library that minimal systems lack."""
+    node, _ = compute_driver_executable()
+    return subprocess.run([node, "--version"], capture_output=True).returncode == 0
 
 
 def has_chinese_font() -> bool:
@@ -52,6 +60,8 @@ def browser_type_launch_args(browser_type_launch_args):
     program = chromium()
     if program is None:
         _lacking(NO_BROWSER)
+    if not driver_runs():
+        _lacking(NO_DRIVER)
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     return {**browser_type_launch_args, "executable_path": program, "args": FLAGS}
 
@@ -82,7 +92,7 @@ def pytest_collection_modifyitems(config, items):
 
 def pytest_terminal_summary(terminalreporter):
     skipped = terminalreporter.stats.get("skipped", [])
-    for reason in (NO_BROWSER, NO_FONT):
+    for reason in (NO_BROWSER, NO_DRIVER, NO_FONT):
         count = sum(reason in str(report.longrepr) for report in skipped)
         if count:
             line = f"!! 跳过了 {count} 个浏览器测试 · {count} browser tests SKIPPED: {reason}"
