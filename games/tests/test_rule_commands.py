@@ -154,9 +154,9 @@ def test_score_names_a_file_that_cannot_be_read(score: Callable[..., Done], tmp_
 def test_rules_lists_every_rule_with_what_covers_it() -> None:
     done = run("rules", "xianju", "--json")
     covered = json.loads(done.out)
-    assert "example_3" in covered["XJ-11.5"]
+    assert "example-3" in covered["XJ-11.5"]
     assert any(name.startswith("test_xj_7_3") for name in covered["XJ-7.3"])
-    assert "XJ-10.base" in covered and "base_dealer_four" not in covered["XJ-10.base"]
+    assert "XJ-10.base" in covered and "base-dealer-four" not in covered["XJ-10.base"]
 
 
 def test_rules_refuses_an_unknown_ruleset() -> None:
