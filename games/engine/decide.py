@@ -114,8 +114,9 @@ def default_action(state: DealState, seat: int) -> Action:
 
 def early_close(state: DealState) -> list[int]:
     """Seats for which the server may answer the default before the deadline, because a
-    `win` stands that none of them can outrank and only one winner is paid."""
-    if getattr(state.rules, "multiple_wins", "nearest") != "nearest" or state.last is None:
+    `win` stands that none of them can outrank, and further wins would change nothing."""
+    several = getattr(state.rules, "multiple_wins", "nearest") != "nearest"
+    if several or getattr(state.rules, "draw_three_winners", False) or state.last is None:
         return []
     rank = state.ruleset.rank
     wins = [rank(state, seat, answer) for seat, answer in state.answers.items() if answer[0] == "win"]

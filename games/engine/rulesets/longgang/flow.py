@@ -73,6 +73,7 @@ def _discard(state: DealState, number: int, action: Action, could: list[Action],
 
 def _added_kong(state: DealState, number: int, tile: Tile, emit: Emit) -> None:
     emit(("added", number, pung_index(state.seats[number], tile), tile))
+    locks.on_added_kong(state, number, tile, emit)
     asked = claims.on_added_kong(state, number, tile)
     if asked:
         emit(("asked", "claim", asked, "claim", None, False))

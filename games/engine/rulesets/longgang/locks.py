@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from games.engine.commands import WIN
 from games.engine.ruleset import Emit, Question
-from games.engine.rulesets.longgang.seats import ACCOMPANYING, completes, fishes
+from games.engine.rulesets.longgang.seats import ACCOMPANYING, completes, fishes, ordinary_flowers
 from games.engine.rulesets.longgang.tileset import value_kinds
-from games.engine.state import DealState
+from games.engine.state import DealState, Seat
 from games.engine.tiles import PLAIN_KINDS, Tile
 
 WIN_LOCK, PUNG_LOCK, FISHING = "win", "pung", "fishing"
@@ -56,11 +56,26 @@ def on_discard(state: DealState, number: int, tile: Tile, emit: Emit) -> None:
         return
     if state.turn_by == "claim" and seat.total == 1:
         emit(("noted", number, LONE, True, False))
-    elif tile < PLAIN_KINDS and tile not in seat.wild and completes(seat, tile):
+    elif _completes_own(seat, tile):
         emit(("locked", number, WIN_LOCK, _kinds(state, tile)))
         return
     if WIN_LOCK in seat.locks:
         emit(("unlocked", number, WIN_LOCK))
+
+
+def on_added_kong(state: DealState, number: int, tile: Tile, emit: Emit) -> None:
+    """F-1: adding a tile that is no winning one ends the lock too; the replacement draw does so
+    anyway where a draw ends it."""
+    seat = state.seats[number]
+    if WIN_LOCK in seat.locks and not _completes_own(seat, tile):
+        emit(("unlocked", number, WIN_LOCK))
+
+
+def _completes_own(seat: Seat, tile: Tile) -> bool:
+    """The tile just thrown would complete the hand; not while a flower waits in it (O-4)."""
+    if tile >= PLAIN_KINDS or tile in seat.wild or not completes(seat, tile):
+        return False
+    return not ordinary_flowers(seat)
 
 
 def bars_win(state: DealState, number: int, tile: Tile) -> str | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from games.engine.ruleset import Emit
 from games.engine.rulesets.longgang.dice import break_place
+from games.engine.rulesets.longgang.seats import wall_end
 from games.engine.rulesets.longgang.tileset import (
     DEALT,
     WALL_TILES,
@@ -44,3 +45,5 @@ def _turn_joker(state: DealState, emit: Emit) -> None:
     jokers = tuple(sorted(joker_kinds(indicator, rule)))
     keys = ("turned" if indicator < PLAIN_KINDS else "flower",) * len(jokers)
     emit(("joker", "tail", indicator, jokers, keys, put_out, wall.left - 1 - len(put_out)))
+    if put_out:  # they came from the tail, so they count as taken (E-2)
+        emit(("reserve", wall_end(state).king_size))
