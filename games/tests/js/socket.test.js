@@ -191,3 +191,16 @@ test("after a final goodbye nobody knocks again", () => {
   assert.equal(FakeSocket.all.length, 1);
   assert.equal(shown.at(-1), "closed");
 });
+
+test("a question that changes nothing is asked once, and not kept for a line that is down", () => {
+  const { socket, pass, current } = line();
+  socket.ask({ type: "hint", id: "h" });
+  current().open();
+  current().say({ type: "state" });
+  socket.ask({ type: "hint", id: "i" });
+  pass(3 * RESEND_MS);
+  current().die();
+  pass(20000);
+  current().open();
+  assert.deepEqual(FakeSocket.all.flatMap((one) => one.sent).filter((message) => message.type === "hint").map((one) => one.id), ["i"]);
+});

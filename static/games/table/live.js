@@ -80,7 +80,7 @@ export class Live extends Stage {
     this.tones(session.fresh);
     this.fade(session);
     this.update(session);
-    for (const reply of send) this.socket.send(reply);
+    for (const question of send) this.socket.ask(question);
     this.askHint(session);
     if (message.type === "state" && message.table.autostart) this.acts.ready();
   }
@@ -98,7 +98,7 @@ export class Live extends Stage {
   /** Hints are asked for once for each own turn, where room and person want them. */
   askHint(session) {
     const asked = session.fresh.some(({ event }) => event.e === "asked" && event.legal.length > 0);
-    if (asked && session.table?.hints && this.prefs.hints) this.socket.send({ type: "hint", id: uuid() });
+    if (asked && session.table?.hints && this.prefs.hints) this.socket.ask({ type: "hint", id: uuid() });
   }
 
   fade(session) {

@@ -1,6 +1,6 @@
 /* The line to the server: connect, say hello, keep what is not acknowledged, come back.
-   Imports nothing; socket, clock, timers and chance are handed in. Invariant: a message with
-   an id is sent again, with the same id, until `settle(id)`; there is one socket at a time. */
+   Imports nothing; socket, clock, timers and chance are handed in. Invariant: a command is
+   sent again, with the same id, until `settle(id)`; there is one socket at a time. */
 
 export const QUIET_MS = 25000; // a server that beats each 10 s and is silent so long is gone
 export const RESEND_MS = 5000;
@@ -103,15 +103,16 @@ export class TableSocket {
     }
   }
 
-  /** Sends now if the line is up; a message with an id is kept until it is settled. */
+  /** A command: sent now if the line is up, and kept until it is settled. */
   send(message) {
-    if (message.id) {
-      const entry = { message, at: 0 };
-      this.outbox.set(message.id, entry);
-      if (this.isOpen()) this.post(entry);
-    } else if (this.isOpen()) {
-      this.raw(message);
-    }
+    const entry = { message, at: 0 };
+    this.outbox.set(message.id, entry);
+    this.post(entry);
+  }
+
+  /** Asks something that changes nothing: now or never. */
+  ask(message) {
+    if (this.isOpen()) this.raw(message);
   }
 
   settle(id) {
