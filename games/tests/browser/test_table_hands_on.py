@@ -63,7 +63,7 @@ def test_one_click_of_a_mouse_throws(mouse):
 def test_who_wants_to_be_asked_confirms_with_the_mouse_too(mouse):
     show(mouse, "scene=turn")
     mouse.keyboard.press("m")
-    mouse.locator(".panel-menu select").select_option("always")
+    mouse.locator(".panel-menu select").select_option("tap_twice")
     mouse.keyboard.press("Escape")
     mouse.locator(".in-hand").nth(2).click()
     assert sent(mouse) == []

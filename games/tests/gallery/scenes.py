@@ -248,7 +248,7 @@ def scenes() -> Json:
         "all-scores": all_scores(),
         "five-melds": five_melds(),
         "tray": {**many, "ui": {"tray": "chow"}},
-        "sure-pass": {**all_scenes["claim-win"], "ui": {"surePass": True}},
+        "sure-pass": {**all_scenes["claim-win"], "ui": {"sure": "pass"}},
         "between": {**liable, "table": table(phase="between", go_on={"deadline": None}, my_seat=0)},
         "match-over": over,
         "log": {**turn, "ui": {"panel": "log"}, "log": True},

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { needsSecondTap, readPrefs, writePrefs } from "../../../static/games/table/prefs.js";
+import { belongsToSite, defaults, needsSecondTap, readPrefs, writePrefs } from "../../../static/games/table/prefs.js";
 
 function storage(text) {
   const kept = { value: text };
@@ -13,14 +13,19 @@ test("sound is off until somebody wants it", () => {
   assert.equal(readPrefs("zh").sound, false);
 });
 
-test("stored values win over the page's, and the page's over the defaults", () => {
-  const prefs = readPrefs("zh", { hints: false, corners: true }, storage('{"corners": false}'));
-  assert.deepEqual([prefs.hints, prefs.corners, prefs.confirm], [false, false, "auto"]);
+test("what the site knows of a person wins over this browser, and that over the defaults", () => {
+  const prefs = readPrefs("zh", { hints: false }, storage('{"corners": true, "hints": true, "sound": true}'));
+  assert.deepEqual([prefs.hints, prefs.corners, prefs.sound, prefs.discard], [false, true, true, "auto"]);
+});
+
+test("the numbers on tiles are kept in this browser, all else by the site", () => {
+  const local = Object.keys(defaults("zh")).filter((key) => !belongsToSite(key));
+  assert.deepEqual(local, ["corners"]);
 });
 
 test("broken or foreign values are left out", () => {
   assert.deepEqual(readPrefs("zh", {}, storage("not json")), readPrefs("zh"));
-  assert.deepEqual(readPrefs("zh", { confirm: "maybe", sound: "yes", other: 1 }, storage("null")), readPrefs("zh"));
+  assert.deepEqual(readPrefs("zh", { discard: "maybe", sound: "yes", other: 1 }, storage("null")), readPrefs("zh"));
 });
 
 test("a browser that keeps nothing does not stop the game", () => {
@@ -31,8 +36,8 @@ test("a browser that keeps nothing does not stop the game", () => {
 });
 
 test("touch needs two taps and a mouse one click, unless the person says otherwise", () => {
-  const of = (confirm) => ["touch", "mouse", "key"].map((pointer) => needsSecondTap({ confirm }, pointer));
+  const of = (discard) => ["touch", "mouse", "key"].map((pointer) => needsSecondTap({ discard }, pointer));
   assert.deepEqual(of("auto"), [true, false, true]);
-  assert.deepEqual(of("always"), [true, true, true]);
-  assert.deepEqual(of("never"), [false, false, false]);
+  assert.deepEqual(of("tap_twice"), [true, true, true]);
+  assert.deepEqual(of("tap_once"), [false, false, false]);
 });

@@ -67,8 +67,8 @@ test("a beat with a higher number heals a lost notice", () => {
   assert.deepEqual(run([STATE, { ...beat, seq: 64 }]).sent, []);
 });
 
-test("who is connected survives a fresh state", () => {
-  const { session } = run([STATE, { type: "presence", users: [2, 4] }, STATE]);
+test("presence says who is connected", () => {
+  const { session } = run([STATE, { type: "presence", users: [2, 4] }]);
   assert.deepEqual(session.table.seats.map((seat) => seat.connected), [false, true, false, true]);
 });
 

@@ -45,9 +45,9 @@ function Action({ entry, ctx }) {
   const { acts, say } = ctx;
   const [first] = entry.options;
   const several = entry.options.length > 1;
-  const sure = entry.group === "pass" && ctx.ui.surePass;
+  const sure = ctx.ui.sure === entry.group;
   const label = several ? say(entry.group) : actionLabel(first, ctx);
-  const words = sure ? say("sure_pass") : label;
+  const words = sure ? say(`sure_${entry.group}`) : label;
   return html`<button type="button" class=${cls("action", `do-${entry.group}`, sure && "sure")} data-do=${entry.group}
     disabled=${ctx.busy} aria-expanded=${several ? ctx.ui.tray === entry.group : undefined}
     onClick=${() => (several ? acts.open(entry.group) : acts.choose(first))}>

@@ -35,12 +35,12 @@ export function contextOf({ view, people, bottom, me, you = me, page, prefs, ui,
     canDiscard: mine.discards.length > 0 && !busy,
     options: mine.options,
     buttons: buttons(mine.options, ROOM[plan.mode]),
-    ...chairs({ view, people, bottom, me, look, plan }),
+    ...chairs({ view, people, bottom, me, look, plan, order: live.order ?? null }),
   };
 }
 
 /** What the parts ask about one chair. */
-function chairs({ view, people, bottom, me, look, plan }) {
+function chairs({ view, people, bottom, me, look, plan, order }) {
   const looks = view.seats.map((seat) => ({ ...look, wild: new Set(seat.wild) }));
   const turn = view.question?.seat ?? null;
   return {
@@ -48,7 +48,7 @@ function chairs({ view, people, bottom, me, look, plan }) {
     open: (seat) => view.seats[seat].hand !== null && (seat !== me || view.result !== null),
     waited: (seat) => view.question !== null && (turn === seat || (seat === me && view.legal.length > 0)),
     bankOf: (seat) => (turn === seat ? (people[seat]?.bank_ms ?? 0) : 0),
-    arranged: (seat) => arranged(view.seats[seat], looks[seat].wild),
+    arranged: (seat) => arranged(view.seats[seat], looks[seat].wild, seat === bottom ? order : null),
     sizesOf: (seat) => {
       const { melds, flowers, count, hand, river } = view.seats[seat];
       const shown = hand !== null && seat !== bottom ? count : 0;
@@ -58,8 +58,8 @@ function chairs({ view, people, bottom, me, look, plan }) {
   };
 }
 
-function arranged({ hand, drawn, count }, wild) {
-  if (hand !== null) return arrange(hand, drawn, wild);
+function arranged({ hand, drawn, count }, wild, order) {
+  if (hand !== null) return arrange(hand, drawn, wild, order);
   return Array.from({ length: count }, (_, i) => ({ tile: null, id: `back.${i}`, drawn: false }));
 }
 

@@ -4,16 +4,18 @@
 
 import { cls, html } from "./html.js";
 import { handSplit } from "./layout.js";
-import { byOrder } from "./names.js";
+import { byOrder, without } from "./names.js";
 import { spoken, Tile } from "./tile.js";
 
 /**
- * The tiles of a hand as they are shown: jokers first, then in order, the drawn one last.
- * Each has an id that stays with it while the rest of the hand changes.
+ * The tiles of a hand as they are shown: jokers first, then in order, the drawn one last; or, with
+ * `order` (how they lay before), in that order and new ones behind. Each has an id that stays
+ * with it while the rest of the hand changes.
  */
-export function arrange(hand, drawn, wild) {
+export function arrange(hand, drawn, wild, order = null) {
   const first = (tile) => (wild.has(tile) ? 0 : 1);
-  const tiles = [...hand].sort((a, b) => first(a) - first(b) || byOrder(a, b));
+  const sorted = [...hand].sort((a, b) => first(a) - first(b) || byOrder(a, b));
+  const tiles = order === null ? sorted : [...kept(order, hand), ...without(hand, order)];
   if (drawn !== null && drawn !== undefined) {
     const place = tiles.lastIndexOf(drawn);
     if (place >= 0) tiles.push(...tiles.splice(place, 1));
@@ -23,6 +25,16 @@ export function arrange(hand, drawn, wild) {
     copies[tile] = (copies[tile] ?? 0) + 1;
     const last = i === tiles.length - 1 && drawn === tile;
     return { tile, id: `${tile}.${copies[tile]}`, drawn: last };
+  });
+}
+
+/** The tiles of `order` that are still in the hand. */
+function kept(order, hand) {
+  const left = [...hand];
+  return order.filter((tile) => {
+    const place = left.indexOf(tile);
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
   });
 }
 

@@ -17,11 +17,12 @@ const clamp = (low, value, top) => Math.max(low, Math.min(value, top));
 
 /**
  * `{width, height}` of the window without its unsafe edges, the size of a hand (13 or 16) and
- * the pixels that a seek bar takes below → `{mode, hand, river, meld, bars}`.
+ * the pixels that a seek bar takes below, `large` for larger tiles in the hand →
+ * `{mode, hand, river, meld, bars}`.
  */
-export function plan({ width, height, handSize = 13, below = 0 }) {
+export function plan({ width, height, handSize = 13, below = 0, large = false }) {
   const tiles = handSize + 1;
-  const room = { width, height: height - below, tiles };
+  const room = { width, height: height - below, tiles, grown: large ? 1.2 : 1 };
   const shaped = width >= 1000 && height >= 640 ? wide(room) : width >= height ? landscape(room) : portrait(room);
   return { ...shaped, riverHeight: shaped.river.rows * high(shaped.river.w), tall: room.height >= 700 };
 }
@@ -42,7 +43,7 @@ function handRows({ width, tiles }, most, rowsAllowed) {
 
 function portrait(room) {
   const { width, height } = room;
-  const hand = handRows(room, clamp(44, Math.floor(height * 0.06), 72), 2);
+  const hand = handRows(room, clamp(44, Math.floor(height * 0.06 * room.grown), 72), 2);
   const bars = { top: 48, seat: 70, strip: 42, actions: BUTTON + GAP * 2 };
   const middle = height - bars.top - bars.seat - bars.strip - bars.actions - hand.height - GAP;
   const hub = 104;
@@ -62,7 +63,7 @@ function portrait(room) {
 
 function landscape(room) {
   const { width, height } = room;
-  const hand = handRows(room, clamp(40, Math.floor(height * 0.118), 60), 1);
+  const hand = handRows(room, clamp(40, Math.floor(height * 0.118 * room.grown), 60), 1);
   const bars = { top: 0, seat: 0, strip: 0, actions: BUTTON + 4 };
   const middle = height - bars.actions - hand.height - 2;
   const w = largest((r) => 6 * high(r) + 70 <= middle && 18 * r + 24 <= width * 0.62, 14, 30);
@@ -74,7 +75,7 @@ function landscape(room) {
 
 function wide(room) {
   const { width, height } = room;
-  const hand = handRows(room, clamp(48, Math.floor(height * 0.07), 68), 1);
+  const hand = handRows(room, clamp(48, Math.floor(height * 0.07 * room.grown), 84), 1);
   const bars = { top: 48, seat: 76, strip: 0, actions: BUTTON + GAP * 2 };
   const middle = height - bars.top - bars.seat - bars.actions - hand.height - GAP;
   const w = largest((r) => 6 * high(r) + 150 <= middle && 18 * r + 24 <= width * 0.6, 22, 48);

@@ -125,7 +125,7 @@ export class Live extends Stage {
       progress: table.progress, place: placeWords(table), log: session.log, toast: session.toast, hint: session.hint,
       hintsAllowed: Boolean(table.hints), bench: table.bench ?? [], paused: table.paused ?? null,
       bye: session.bye, commitment: session.commitment,
-      bubbles: this.bubbles(session, table), phrases: table.phrases, roomOptions: table.options, urls: page.urls,
+      bubbles: this.prefs.quick_phrases ? this.bubbles(session, table) : {}, phrases: table.phrases, roomOptions: table.options, urls: page.urls,
       goesOn: table.phase === "between" || table.phase === "finished", standings: table.standings ?? null, lobbyUrl: page.urls.lobby,
       replayUrl: replayUrl(page.urls.replay, table.deal), line: this.line(session),
     };

@@ -6,7 +6,8 @@ const MS = 170;
 const EASE = "cubic-bezier(.2,.7,.3,1)";
 
 export function wantsMotion(view) {
-  return !view.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return view.document.documentElement.dataset.calm === undefined
+    && !view.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** Where things lie before a drawing: call it, draw, then `play` with what it gave. */
@@ -37,7 +38,9 @@ export function play(root, origins) {
 function travel(node, from) {
   if (!node || !from) return;
   const to = rect(node);
-  const move = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width || 1})`;
+  const tile = from.width < 3 * to.width; // a card is larger than any tile: start at its middle
+  const [x, y] = tile ? [from.left, from.top] : [from.left + (from.width - to.width) / 2, from.top];
+  const move = `translate(${x - to.left}px, ${y - to.top}px) scale(${tile ? from.width / to.width : 1})`;
   const path = [move, "none"].map((transform) => ({ transform, transformOrigin: "0 0" }));
   node.animate(path, { duration: MS, easing: EASE });
 }

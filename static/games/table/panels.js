@@ -38,22 +38,36 @@ function Log({ ctx, shown }) {
   </aside>`;
 }
 
-function Menu({ ctx }) {
-  const { say, prefs, acts, urls } = ctx;
-  const toggle = (key, word) => html`<label class="row"><span>${say(word)}</span>
-    <input type="checkbox" role="switch" checked=${prefs[key]} onChange=${(event) => acts.prefer(key, event.target.checked)} /></label>`;
-  return html`<${Panel} name="menu" title=${say("menu")} ctx=${ctx}>
-    ${toggle("sound", "sound")} ${ctx.hintsAllowed && toggle("hints", "show_hints")} ${toggle("corners", "corners")}
-    <label class="row"><span>${say("confirm")}</span>
-      <select value=${prefs.confirm} onChange=${(event) => acts.prefer("confirm", event.target.value)}>
-        ${["auto", "always", "never"].map((value) => html`<option key=${value} value=${value}>${say(`confirm_${value}`)}</option>`)}
+const SWITCHES = {
+  sound: "sound", hints: "show_hints", corners: "corners", sort_hand: "sort_hand", same_kind: "same_kind",
+  confirm_win: "confirm_win", quick_phrases: "quick_phrases", reduce_motion: "reduce_motion",
+};
+
+/** What a person may set at the table; the rest of the menu goes elsewhere. */
+function Switches({ ctx }) {
+  const { say, prefs, acts } = ctx;
+  const toggle = (word, on, set) => html`<label class="row"><span>${say(word)}</span>
+    <input type="checkbox" role="switch" checked=${on} onChange=${(event) => set(event.target.checked)} /></label>`;
+  return html`<section class="switches">
+    <label class="row"><span>${say("discard_how")}</span>
+      <select value=${prefs.discard} onChange=${(event) => acts.prefer("discard", event.target.value)}>
+        ${["auto", "tap_twice", "tap_once"].map((value) => html`<option key=${value} value=${value}>${say(`discard_${value}`)}</option>`)}
       </select></label>
+    ${Object.entries(SWITCHES).map(([key, word]) => toggle(word, prefs[key], (on) => acts.prefer(key, on)))}
+    ${toggle("large_tiles", prefs.tiles === "large", (on) => acts.prefer("tiles", on ? "large" : "normal"))}
+  </section>`;
+}
+
+function Menu({ ctx }) {
+  const { say, acts, urls } = ctx;
+  return html`<${Panel} name="menu" title=${say("menu")} ctx=${ctx}>
     ${ctx.me !== null && html`<button type="button" class="row" onClick=${() => acts.auto(!ctx.people[ctx.me]?.auto)}>
       ${say(ctx.people[ctx.me]?.auto ? "take_back" : "go_auto")}</button>`}
     ${ctx.me !== null && html`<button type="button" class="row" onClick=${acts.callReferee}>${say("referee")}</button>`}
     ${ctx.view?.result && html`<button type="button" class="row" onClick=${() => acts.sheet(true)}>${say("result_again")}</button>`}
     ${urls.rules && html`<a class="row" href=${urls.rules} target="_blank" rel="noopener">${say("rules")}</a>`}
     ${urls.leave && html`<a class="row" href=${urls.leave}>${say("leave")}</a>`}
+    <${Switches} ctx=${ctx} />
     ${ctx.bench.length > 0 && html`<p>${say("bench_is")} ${ctx.bench.map((person) => person.name).join(" · ")}</p>`}
     ${ctx.roomOptions.length > 0 && html`<section><h3>${say("options")}</h3><dl>${ctx.roomOptions.map((option) => html`
       <div key=${option.label.en}><dt>${option.label[ctx.look.lang]}</dt><dd>${option.value[ctx.look.lang]}</dd></div>`)}</dl></section>`}

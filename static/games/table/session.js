@@ -56,9 +56,8 @@ const resume = (since) => ({ type: "resume", since });
 
 function state(session, message) {
   const same = session.table?.deal?.id === message.table.deal?.id;
-  const here = (session.table?.seats ?? []).filter((seat) => seat.connected).map((seat) => seat.user);
   const next = {
-    ...session, table: withPresence(message.table, here), view: message.view, seq: message.seq,
+    ...session, table: message.table, view: message.view, seq: message.seq,
     commitment: message.commitment ?? null, log: same ? session.log : [], hint: null,
   };
   return { session: settled(next), send: [] };

@@ -131,7 +131,7 @@ function Foot({ model, ctx }) {
   const ready = ctx.me !== null && ctx.people[ctx.me]?.ready;
   return html`<footer>
     <span class="next">${model.next}</span>
-    <ul class="who-goes-on">${ctx.goesOn && ctx.people.map((person, seat) => html`<li key=${seat}
+    <ul class="who-goes-on">${ctx.goesOn && ctx.people.map((person, seat) => person.name && !person.bot && html`<li key=${seat}
       class=${cls(person.ready && "yes")} title=${say(person.ready ? "is_ready" : "not_ready")}>
       ${ctx.nameOf(seat)} ${person.ready ? "✓" : "…"}</li>`)}</ul>
     <button type="button" class="plain" onClick=${() => acts.sheet(false)}>${say("see_table")}</button>

@@ -7,7 +7,7 @@ import { html, render } from "./html.js";
 import { keyCommand, moved } from "./keys.js";
 import { fitLaid, handNow, meldTile, plan } from "./layout.js";
 import { before, play, wantsMotion } from "./motion.js";
-import { needsSecondTap, readPrefs, writePrefs } from "./prefs.js";
+import { belongsToSite, needsSecondTap, readPrefs, writePrefs } from "./prefs.js";
 import { Sound, toneFor } from "./sound.js";
 import { Table } from "./table.js";
 
@@ -17,7 +17,7 @@ export class Stage {
     this.root = root;
     this.page = page;
     this.prefs = readPrefs(page.lang, page.prefs, window.localStorage);
-    this.ui = { selected: null, tray: null, panel: null, sheet: true, surePass: false };
+    this.ui = { selected: null, tray: null, panel: null, sheet: true, sure: null };
     this.asked = "";
     this.sound = new Sound(window.AudioContext);
     this.gestures = new Gestures({ onThrow: (one) => this.throwTile(one), onHold: (tile) => this.mark(tile) });
@@ -62,7 +62,16 @@ export class Stage {
   prefer(key, value) {
     this.prefs = { ...this.prefs, [key]: value };
     writePrefs(this.prefs, window.localStorage);
+    if (belongsToSite(key)) this.tellSite({ [key]: value });
     this.draw();
+  }
+
+  /** The site keeps the preferences of those it knows. */
+  tellSite(changes) {
+    const { preferences, csrf } = this.root.dataset;
+    if (!preferences) return;
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": csrf };
+    fetch(preferences, { method: "POST", headers, body: JSON.stringify(changes) }).catch(() => {});
   }
 
   draw() {
@@ -81,7 +90,8 @@ export class Stage {
     const height = this.root.clientHeight - edge("Top") - edge("Bottom");
     const seat = view?.seats[bottom];
     const whole = seat ? seat.count + 3 * seat.melds.filter((meld) => meld.tiles.length > 1).length : 13;
-    const sized = plan({ width, height, handSize: whole > 14 ? 16 : 13, below: this.below });
+    const large = this.prefs.tiles === "large";
+    const sized = plan({ width, height, handSize: whole > 14 ? 16 : 13, below: this.below, large });
     if (!seat) return { ...sized, ownMeld: sized.meld };
     const now = { ...sized, hand: handNow(sized.hand, seat.count, width) };
     return { ...now, ownMeld: ownMeldWidth(now, seat, width) };
@@ -91,11 +101,13 @@ export class Stage {
     const scene = this.scene();
     this.reset(scene);
     const sized = this.sizes(scene.view, scene.bottom);
-    const shared = { page: this.page, prefs: this.prefs, ui: this.ui, plan: sized, acts: this.acts };
+    const shared = { page: this.page, prefs: this.prefs, ui: this.ui, plan: sized, acts: this.acts, order: this.orderOf(scene) };
     const ctx = scene.view ? contextOf({ ...shared, ...scene }) : this.bare({ ...shared, ...scene });
-    const motion = wantsMotion(window) ? before(this.root, scene.fresh, scene.bottom) : [];
+    const still = this.prefs.reduce_motion || !wantsMotion(window);
+    const motion = still ? [] : before(this.root, scene.fresh, scene.bottom);
     this.ctx = ctx;
     render(html`<${Table} ctx=${ctx} />`, this.root);
+    this.order = ctx.view === null ? null : ctx.arranged(ctx.bottom).map((one) => one.tile);
     play(this.root, motion);
     this.mark(this.hot);
     this.ring();
@@ -110,6 +122,14 @@ export class Stage {
     this.logLength = this.ui.panel === "log" ? log?.childElementCount : null;
   }
 
+  /** A hand that is not kept sorted stays as it lay, within one deal. */
+  orderOf({ view }) {
+    const deal = view && `${view.number}/${view.dealer}`;
+    const same = deal === this.orderedDeal;
+    this.orderedDeal = deal;
+    return this.prefs.sort_hand || !same ? null : this.order;
+  }
+
   /** Before the first deal there is no view; the waiting room needs less. */
   bare(scene) {
     const seats = [0, 1, 2, 3].map(() => ({ wild: [], hand: null }));
@@ -122,7 +142,7 @@ export class Stage {
     const asked = JSON.stringify(scene.view?.legal ?? []);
     if (asked !== this.asked) {
       this.asked = asked;
-      this.ui = { ...this.ui, tray: null, surePass: false };
+      this.ui = { ...this.ui, tray: null, sure: null };
     }
     const hasResult = Boolean(scene.view?.result);
     if (hasResult !== this.hadResult) {
@@ -145,7 +165,7 @@ export class Stage {
     for (const node of this.root.querySelectorAll(".tile.hot")) node.classList.remove("hot");
     const wanted = this.hot ?? this.ui.selected?.split(".")[0];
     if (this.ctx?.hint && this.ui.looked !== this.hot) this.change({ looked: this.hot });
-    if (!wanted) return;
+    if (!wanted || !this.prefs.same_kind) return;
     for (const node of this.root.querySelectorAll(`.tile[data-t="${wanted}"]`)) node.classList.add("hot");
   }
 
@@ -162,14 +182,15 @@ export class Stage {
     this.act({ do: "discard", tile: one.tile });
   }
 
-  /** Giving up a win is asked twice; everything else is done at once. */
+  /** Giving up a win is asked twice, and declaring one if the person wants; the rest is done at once. */
   choose(option) {
     const winning = this.ctx.options.some((one) => one.group === "win");
-    if (option.group === "pass" && winning && !this.ui.surePass) {
-      this.change({ surePass: true, tray: null });
+    const asks = (option.group === "pass" && winning) || (option.group === "win" && this.prefs.confirm_win);
+    if (asks && this.ui.sure !== option.group) {
+      this.change({ sure: option.group, tray: null });
       return;
     }
-    this.change({ tray: null });
+    this.change({ tray: null, sure: null });
     this.act(option.action);
   }
 
@@ -202,7 +223,7 @@ export class Stage {
 
   close() {
     const over = this.ui.tray !== null || this.ui.panel !== null;
-    this.change({ tray: null, panel: null, selected: null, surePass: false, sheet: over && this.ui.sheet });
+    this.change({ tray: null, panel: null, selected: null, sure: null, sheet: over && this.ui.sheet });
   }
 
   pressGroup(group) {
