@@ -95,21 +95,16 @@ class GreedyBot:
 
     def _ranked(self, sight: Sight) -> list[Discard]:
         """Legal natural discards, best first; the nearest ones unless all of those are barred."""
-        legal = set(sight.legal)
+        legal, plan = sight.legal, self._plan
         for every in (False, True):
-            found = [
-                discard
-                for discard in discards(
-                    sight.counts, sight.keys, sight.needed, sight.jokers, sight.left, every
-                )
-                if DISCARDS[discard.kind] in legal
-            ]
+            found = discards(sight.counts, sight.keys, sight.needed, sight.jokers, sight.left, every)
+            found = [discard for discard in found if DISCARDS[discard.kind] in legal]
             if found:
-                keeps = self._plan.keeps
-                return sorted(
-                    found, key=lambda d: (d.shanten, keeps(sight, d), -d.tiles, _worth(sight, d.kind))
-                )
-        return []
+                break
+        if len(found) > 1:
+            keeps = plan.keeps
+            found.sort(key=lambda d: (d.shanten, keeps(sight, d), -d.tiles, _worth(sight, d.kind)))
+        return found
 
     def _after(self, sight: Sight, taken: tuple[int, ...], claim: Action) -> float:
         """The measure after `taken` have left the hand into a meld."""

@@ -15,7 +15,7 @@ from games.engine.meld import LONE_KINDS, Meld
 from games.engine.options import Values
 from games.engine.registry import get
 from games.engine.shapes import Keys, keys_of_counts
-from games.engine.shapes.waiting import Left, left_masks
+from games.engine.shapes.waiting import Left, unseen_masks
 from games.engine.state import DealState
 from games.engine.tiles import KINDS, PLAIN_KINDS, TILE_BY_NAME, Tile
 
@@ -36,8 +36,7 @@ class Sight:
     """
 
     __slots__ = (
-        "_count",
-        "_seen",
+        "_state",
         "context",
         "counts",
         "dealer",
@@ -52,6 +51,7 @@ class Sight:
         "options",
         "question",
         "seat",
+        "seen",
         "wall_left",
         "wild",
         "winds",
@@ -65,6 +65,7 @@ class Sight:
     needed: int
     melds: Sequence[Sequence[Meld]]
     flowers: Sequence[Tile]
+    seen: list[int]
     legal: list[Action]
     last: tuple[int, Tile, str] | None
     question: str | None
@@ -74,64 +75,83 @@ class Sight:
     options: Any
     notes: Mapping[str, Any]
     wall_left: int
-    _count: Callable[[], list[int]]
-    _seen: list[int] | None
 
-    @property
-    def seen(self) -> list[int]:
-        """Counted when first asked for: most answers do without."""
-        if self._seen is None:
-            self._seen = self._count()
-        return self._seen
+    def __getattr__(self, name: str) -> Any:
+        """What most answers do without is worked out when first asked for (`_LATE`)."""
+        late = _LATE.get(name)
+        if late is None:
+            raise AttributeError(name)
+        value = late(self._state, self.seat)
+        setattr(self, name, value)
+        return value
 
     @property
     def left(self) -> Left:
         """Masks of what this seat has not seen, by kind, for `shapes.count_left`."""
-        seen = self.seen
-        return left_masks([max(0, 4 - seen[kind]) for kind in range(PLAIN_KINDS)])
+        return unseen_masks(self.seen)
 
     def facts(self) -> dict[str, Any]:
         """Everything, for comparing two sights."""
-        names = [name for name in self.__slots__ if name != "options" and not name.startswith("_")]
-        return {name: getattr(self, name) for name in (*names, "seen")}
+        return {name: getattr(self, name) for name in self.__slots__ if name not in ("options", "_state")}
 
 
 def sight_of(state: DealState, seat: int) -> Sight:
-    """What `seat` knows of `state`; the quick way, for simulations."""
+    """What `seat` knows of `state`; the quick way, for simulations. Use it before the next step."""
     own = state.seats[seat]
     sight = Sight()
+    sight._state = state
     sight.seat = seat
     sight.wild = own.wild
     sight.jokers = own.jokers
-    sight.counts = _naturals(own.counts, own.wild)
-    keys = own.keys
-    sight.keys = (keys[0], keys[1], keys[2], keys[3])
-    sight.melds = [
-        other.melds
-        if number == seat or not state.hidden
-        else [_masked(meld, state.hidden) for meld in other.melds]
+    k0, k1, k2, k3, _ = own.keys
+    sight.keys = (k0, k1, k2, k3)
+    sight.needed = _needed(state.ruleset.hand_size, own.melds)
+    sight.legal = [] if seat in state.answers else state.asked.get(seat, [])
+    sight.options = state.rules
+    return sight
+
+
+def _melds_of(state: DealState, seat: int) -> list[list[Meld]]:
+    if not state.hidden:
+        return [other.melds for other in state.seats]
+    return [
+        other.melds if number == seat else [_masked(meld, state.hidden) for meld in other.melds]
         for number, other in enumerate(state.seats)
     ]
-    sight.flowers = own.flowers
-    sight.needed = _needed(state.ruleset.hand_size, own.melds)
-    sight._seen = None
-    sight._count = lambda: _seen(
-        own.counts,
-        sight.melds,
-        [[tile for tile, _, claimed in other.river if not claimed] for other in state.seats],
-        [other.flowers for other in state.seats],
-        ([] if state.indicator is None else [state.indicator], state.put_out),
-    )
-    sight.legal = state.asked.get(seat, []) if seat not in state.answers else []
-    sight.last = state.last
-    sight.question = state.question if seat in state.asked else None
-    sight.dealer = state.dealer
-    sight.winds = state.winds
-    sight.context = state.setup.context
-    sight.options = state.rules
-    sight.notes = own.notes
-    sight.wall_left = state.wall.left
-    return sight
+
+
+def _seen_of(state: DealState, seat: int) -> list[int]:
+    seen = state.seats[seat].counts[:]
+    for number, other in enumerate(state.seats):
+        for tile, _, claimed in other.river:
+            if not claimed:
+                seen[tile] += 1
+        for tile in other.flowers:
+            seen[tile] += 1
+        for meld in other.melds:
+            if number == seat or meld.at not in state.hidden:
+                for tile in meld.tiles:
+                    seen[tile] += 1
+    if state.indicator is not None:
+        seen[state.indicator] += 1
+    for tile in state.put_out:
+        seen[tile] += 1
+    return seen
+
+
+_LATE: Mapping[str, Callable[[DealState, int], Any]] = {
+    "counts": lambda state, seat: _naturals(state.seats[seat].counts, state.seats[seat].wild),
+    "melds": _melds_of,
+    "flowers": lambda state, seat: state.seats[seat].flowers,
+    "seen": _seen_of,
+    "last": lambda state, seat: state.last,
+    "question": lambda state, seat: state.question if seat in state.asked else None,
+    "dealer": lambda state, seat: state.dealer,
+    "winds": lambda state, seat: state.winds,
+    "context": lambda state, seat: state.setup.context,
+    "notes": lambda state, seat: state.seats[seat].notes,
+    "wall_left": lambda state, seat: state.wall.left,
+}
 
 
 def sight_of_view(view: Mapping[str, Any], options: Any) -> Sight:
@@ -156,8 +176,7 @@ def sight_of_view(view: Mapping[str, Any], options: Any) -> Sight:
     ]
     turned = [] if view["indicator"] is None else [TILE_BY_NAME[view["indicator"]]]
     flowers = [_tiles(seat["flowers"]) for seat in view["seats"]]
-    sight._seen = _seen(counts, sight.melds, rivers, flowers, (turned, _tiles(view["put_out"])))
-    sight._count = lambda: sight.seen
+    sight.seen = _seen(counts, sight.melds, rivers, flowers, (turned, _tiles(view["put_out"])))
     sight.legal = [action_from_json(action, "legal") for action in view["legal"]]
     last = view["last"]
     sight.last = None if last is None else (last["seat"], TILE_BY_NAME[last["tile"]], last["kind"])
@@ -185,6 +204,8 @@ def _naturals(counts: Sequence[int], wild: frozenset[Tile]) -> list[int]:
 
 
 def _needed(hand_size: int, melds: Sequence[Meld]) -> int:
+    if not melds:
+        return hand_size // 3
     return hand_size // 3 - sum(meld.kind not in LONE_KINDS for meld in melds)
 
 

@@ -227,13 +227,29 @@ Left = tuple[int, int, int, int]
 
 def left_masks(left: Sequence[int]) -> Left:
     """Masks of the kinds of which at least 1, 2, 3, 4 copies are unseen, from 34 counts (0..4)."""
-    highest_first = bytes(left[:PLAIN_KINDS])[::-1]
-    one, two, three, four = (int(highest_first.translate(bits), 2) for bits in _AT_LEAST)
-    return one, two, three, four
+    return _masks(left, _AT_LEAST)
+
+
+def unseen_masks(seen: Sequence[int]) -> Left:
+    """The same from how many copies of each kind are seen; more than four count as four."""
+    return _masks(seen, _LEAVES)
+
+
+def _masks(counts: Sequence[int], digits: Sequence[bytes]) -> Left:
+    highest_first = bytes(counts[:PLAIN_KINDS])[::-1]
+    one, two, three, four = digits
+    return (
+        int(highest_first.translate(one), 2),
+        int(highest_first.translate(two), 2),
+        int(highest_first.translate(three), 2),
+        int(highest_first.translate(four), 2),
+    )
 
 
 # for 1, 2, 3, 4: a count becomes the digit 1 if it is at least that many, else 0
 _AT_LEAST = [bytes(48 + (count >= least) for count in range(256)) for least in (1, 2, 3, 4)]
+# the same for a count of seen tiles, of which that many are left
+_LEAVES = [bytes(48 + (count <= 4 - least) for count in range(256)) for least in (1, 2, 3, 4)]
 
 
 def count_left(mask: int, left: Left) -> int:
