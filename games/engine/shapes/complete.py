@@ -19,19 +19,19 @@ from games.engine.shapes.tables import (
     CAPPED,
     COVER_HONOURS,
     COVER_SUIT,
+    ENOUGH,
     FREE,
-    NEED,
     NEED_MASK,
 )
 
 _FREE_SUIT, _FREE_HONOURS, _FREE_ROWS, _FREE_TAIL = FREE
 _CAPPED_SUIT, _CAPPED_HONOURS, _CAPPED_ROWS, _CAPPED_TAIL = CAPPED
-_COVER, _COVER_Z, _NEED = COVER_SUIT, COVER_HONOURS, NEED
+_COVER, _COVER_Z, _ENOUGH = COVER_SUIT, COVER_HONOURS, ENOUGH
 
 
 def is_win(k0: int, k1: int, k2: int, k3: int, jokers: int) -> bool:
     """Do these 3m + 2 tiles make melds and a pair? The number of melds follows from the tiles."""
-    return _NEED[_COVER[k0] + _COVER[k1] + _COVER[k2] + _COVER_Z[k3]] <= jokers
+    return _ENOUGH[jokers][_COVER[k0] + _COVER[k1] + _COVER[k2] + _COVER_Z[k3]]
 
 
 def is_win_capped(k0: int, k1: int, k2: int, k3: int, melds: int, jokers: int) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from games.engine.shapes.complete import is_melds
 from games.engine.shapes.keys import POWER, SUIT, Keys
-from games.engine.shapes.tables import NEED, PAIR_SAVES
+from games.engine.shapes.tables import ENOUGH, PAIR_SAVES
 from games.engine.tiles import PLAIN_KINDS
 
 HONOURS_BIT = 0b1000
@@ -39,8 +39,8 @@ def is_mixed_suit(suits: int) -> bool:
 
 def is_all_triplets(k0: int, k1: int, k2: int, k3: int, jokers: int) -> bool:
     """碰碰胡: can 3m + 2 tiles be read as triplets and a pair, no run?"""
-    total = _TRIPLET_COVER[k0] + _TRIPLET_COVER[k1] + _TRIPLET_COVER[k2] + _TRIPLET_COVER[k3]
-    return NEED[total] <= jokers
+    cover = _TRIPLET_COVER
+    return ENOUGH[jokers][cover[k0] + cover[k1] + cover[k2] + cover[k3]]
 
 
 def seven_pairs_jokers(counts: Sequence[int]) -> int:

@@ -81,3 +81,8 @@ PAIR_SAVES = 64  # flag in the cover tables: with the pair in this suit one joke
 NEED_MASK = PAIR_SAVES - 1
 # jokers a whole hand needs, by the sum of its four cover codes (each at most 14 + flag)
 NEED = [max(0, (total & NEED_MASK) + (-1 if total >= PAIR_SAVES else 2)) for total in range(5 * PAIR_SAVES)]
+# by jokers held, then by sum of cover codes: are they enough?
+MAX_JOKERS = 3 * MAX_MELDS + 2
+ENOUGH = [[need <= jokers for need in NEED] for jokers in range(MAX_JOKERS + 1)]
+# a caller who takes away jokers that are not there looks at the end of the list: never enough
+ENOUGH += [[False] * len(NEED)] * 3

@@ -63,6 +63,12 @@ def test_win_check(text: str, jokers: int, win: bool) -> None:
     assert shapes.is_win(*keys(text), jokers) is win
 
 
+@pytest.mark.parametrize("jokers", [-1, -2, -3])
+def test_fewer_jokers_than_none_are_never_enough(jokers: int) -> None:
+    assert not shapes.is_win(*keys("11z"), jokers)
+    assert not shapes.is_all_triplets(*keys("11z"), jokers)
+
+
 @pytest.mark.parametrize(
     ("text", "melds", "jokers", "shanten"),
     [
