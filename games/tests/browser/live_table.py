@@ -18,6 +18,11 @@ from games.services import course, fairness
 from games.tests.table_driver import Driver, open_table
 
 SHAPES = {"portrait": (390, 844), "landscape": (844, 390), "wide": (1280, 800)}
+NEXT_CLICK = """() => {
+  const found = [".sheet footer button.primary", ".buttons .do-win", ".buttons .do-pass",
+    ".hand.mine .in-hand:not(.barred)"].map((one) => [...document.querySelectorAll(one)].at(-1));
+  found.find((one) => one && !one.disabled)?.click();
+}"""
 GROUPS = {"added_kong": "kong", "concealed_kong": "kong", "keep": "pass"}
 FIRST_DEALER_ZERO = (1, 2)  # dice 2 and 3
 
@@ -98,3 +103,12 @@ class Hands:
 
     def quiet(self) -> bool:
         return self.faults == []
+
+    def play_to_the_end(self, most: int = 2000) -> None:
+        """Win when possible, give up all claims, throw the last tile that may be thrown."""
+        for _ in range(most):
+            if self.page.locator(".standings").is_visible():
+                return
+            self.page.evaluate(NEXT_CLICK)
+            self.page.wait_for_timeout(40)
+        raise AssertionError("the match does not end")
