@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from accounts.models import User
 from accounts.services.guests import create_guest
 from games.engine.record import parse_record
 from games.engine.registry import get
@@ -156,3 +157,13 @@ def test_a_guest_plays_a_wind_round_with_bots_and_reads_the_summary(live_site, n
     assert Entry.objects.filter(key__startswith="deal:").count() == deals.count()
     for deal in deals:
         assert replay(parse_record(json.loads(json.dumps(records.export(deal))))).legal
+
+
+def test_one_click_on_the_front_page_deals_a_stranger_in_with_three_bots(live_site, new_context) -> None:
+    live_site.start_worker()
+    page = new_context(viewport={"width": 390, "height": 844}).new_page()
+    page.goto(live_site.url)
+    page.get_by_role("button", name="马上开打").click()
+    expect(page.locator(".hand .in-hand").first).to_be_visible(timeout=20_000)
+    assert page.locator(".card .name").all_inner_texts() != []
+    assert User.objects.get().is_guest
