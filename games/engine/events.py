@@ -6,7 +6,8 @@ Rulesets have no events of their own: what is special to them is a `noted`.
 Invariant: a masked event holds no tile that its viewer may not know.
 
     ("dealt", dealer, dice, hands, winds, reserve, opening, left)
-    ("joker", source, indicator, jokers, keys, put_out, left)     keys name each joker's sort
+    ("joker", source, indicator, jokers, keys, put_out, left)     keys name each joker's sort; source
+                                            head|tail, or shown: looked at, it stays in the wall
     ("wild", seat, kinds)                   a seat's own joker kinds (Longgang's seat flower)
     ("reserve", tiles)                      how many tiles stay undrawn from now on
     ("flowers", seat, tiles)                laid out from the hand

@@ -43,10 +43,12 @@ def _dealt(state: DealState, e: Event) -> None:
 
 
 def _joker(state: DealState, e: Event) -> None:
-    _, source, state.indicator, state.jokers, state.joker_keys, state.put_out, _ = e
-    wall = state.wall
-    for _ in range(1 + len(state.put_out)):
-        wall.take(wall.head_index() if source == "head" else wall.tail_index(), source)
+    _, source, turned, state.jokers, state.joker_keys, state.put_out, _ = e
+    if source != "shown":
+        state.indicator = turned
+        wall = state.wall
+        for _ in range(1 + len(state.put_out)):
+            wall.take(wall.head_index() if source == "head" else wall.tail_index(), source)
     wild = frozenset(state.jokers)
     for seat in state.seats:
         seat.set_wild(wild)

@@ -51,7 +51,8 @@ def _fold_dealt(view: Json, event: Json) -> None:
 
 
 def _fold_joker(view: Json, event: Json) -> None:
-    view["indicator"] = event["indicator"]
+    if event["source"] != "shown":
+        view["indicator"] = event["indicator"]
     view["jokers"] = event["jokers"]
     view["joker_notes"] = joker_notes(event["jokers"], event["keys"])
     view["put_out"] = event["put_out"]

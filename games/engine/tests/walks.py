@@ -130,6 +130,8 @@ class Walk:
     def step(self) -> list[Event]:
         if self.odd.random() < 0.03:
             self.offend()
+            if self.state.finished:  # an offence may end the deal
+                return []
         seat = self.rng.choice(decide.waiting_for(self.state))
         action = choose(self.state, seat, self.rng, self.skilled)
         events = decide.step(self.state, seat, action)

@@ -64,7 +64,7 @@ function dealt(view, event) {
 function joker(view, event) {
   const wild = [...event.jokers].sort(byOrder);
   return {
-    indicator: event.indicator,
+    indicator: event.source === "shown" ? view.indicator : event.indicator,
     jokers: event.jokers,
     joker_notes: event.jokers.map((tile, i) => ({ tile, key: event.keys[i] })),
     put_out: event.put_out,

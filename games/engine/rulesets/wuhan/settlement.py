@@ -1,0 +1,102 @@
+"""Who pays how much (W11.5, W12), and what the result says of it.
+
+May import `liability`, `scoring`, `waiting` and the engine's results. Invariant: integers that
+sum to zero. With several winners each is paid by the non-winners alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.engine.result import SEATS, Line, PatternLine, Winner, pay
+from games.engine.rulesets.wuhan.facts import DISCARD, Ending
+from games.engine.rulesets.wuhan.fans import Item, total
+from games.engine.rulesets.wuhan.liability import Finding, judge
+from games.engine.rulesets.wuhan.names import FAN_NAMES
+from games.engine.rulesets.wuhan.patterns import PATTERNS, PLACE, SMALL
+from games.engine.rulesets.wuhan.scoring import GOLDEN, PAYMENT, ScoredWin
+from games.engine.rulesets.wuhan.waiting import winning_draws
+
+DRAW_RULE = "W13.5"
+POINTS, TIMES, FAN = "points", "times", "fan"
+TEN = 10
+
+
+class Settlement(NamedTuple):
+    """Winners as results name them, the findings on each, all payments, the fan of each seat."""
+
+    winners: tuple[Winner, ...]
+    findings: tuple[tuple[Finding, ...], ...]
+    lines: tuple[Line, ...]
+    scores: tuple[dict[str, int] | None, ...]
+
+
+def settle(ending: Ending, wins: Sequence[ScoredWin]) -> Settlement:
+    """Settle a won deal, winner by winner in the order given."""
+    winners, findings, lines = [], [], []
+    for win in wins:
+        found, liable = judge(ending, win)
+        findings.append(tuple(found))
+        winners.append(Winner(win.winner, win.total, FAN, win.reading.text, _patterns(ending, win), liable))
+        amounts = {loser: win.owed[loser].pays for loser in payers(ending, win)}
+        rule = GOLDEN if win.golden else PAYMENT
+        if liable is not None:
+            amounts, rule = {liable.seat: sum(amounts.values())}, liable.rule
+        lines += pay(win.winner, amounts, "win", rule)
+    return Settlement(tuple(winners), tuple(findings), tuple(lines), _scores(wins))
+
+
+def payers(ending: Ending, win: ScoredWin) -> list[int]:
+    """W11.5 and `discard_payers`: who pays on this win, before liability."""
+    mode, losers = ending.rules.discard_payers, list(win.owed)
+    alone = mode == "discarder_only" or (mode == "small_discarder_only" and not win.reading.patterns)
+    if ending.how == DISCARD and alone:
+        return [loser for loser in losers if loser == ending.from_seat]
+    return losers
+
+
+def _scores(wins: Sequence[ScoredWin]) -> tuple[dict[str, int] | None, ...]:
+    """The fan of each seat; a loser's is what he counts towards the first winner."""
+    fans: dict[int, int] = {loser: total(owed.fans) for loser, owed in wins[0].owed.items()}
+    fans |= {win.winner: win.total for win in wins}
+    return tuple({FAN: fans[seat]} for seat in range(SEATS))
+
+
+def _patterns(ending: Ending, win: ScoredWin) -> tuple[PatternLine, ...]:
+    """What makes the hand factor, then the winner's fans."""
+    rule, big = ending.rules.big_hand_rule, win.reading.patterns
+    found = [] if big else [PatternLine(SMALL.id, SMALL.rule, SMALL.zh, 1, POINTS)]
+    for place, name in enumerate(big):
+        pattern = PATTERNS[PLACE[name]]
+        value, unit = (1, FAN) if rule == "fan_each" else (TEN, POINTS)
+        if rule == "ten_double" and place:
+            value, unit = 2, TIMES
+        found.append(PatternLine(pattern.id, pattern.rule, pattern.zh, value, unit))
+    return (*found, *(_fan_line(item) for item in win.fans if item.id != "big"))
+
+
+def _fan_line(item: Item) -> PatternLine:
+    return PatternLine(item.id, f"W11.{item.id}", FAN_NAMES[item.id].zh, item.fan, FAN, item.count)
+
+
+def settle_draw(ending: Ending) -> list[Line]:
+    """W13.5: nobody pays; with `cha_da_jiao` each seat that is not ready pays each that is the most
+    that a self-draw would have cost it, cap included, 金顶 not."""
+    if not ending.rules.cha_da_jiao:
+        return []
+    draws = {seat: winning_draws(ending, seat) for seat in range(SEATS)}
+    lines: list[Line] = []
+    for seat in (seat for seat in range(SEATS) if draws[seat]):
+        owed = {
+            loser: max(_single(ending, win.owed[loser].raw) for win in draws[seat].values())
+            for loser in range(SEATS)
+            if not draws[loser]
+        }
+        lines += pay(seat, owed, "settle", DRAW_RULE)
+    return lines
+
+
+def _single(ending: Ending, raw: int) -> int:
+    cap = ending.rules.cap
+    return raw if cap is None else min(raw, cap * ending.rules.base)
