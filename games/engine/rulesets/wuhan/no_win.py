@@ -42,7 +42,7 @@ def _rule(ending: Ending, winner: int) -> str:
     holding = holding_of(ending, winner)
     if claims_laizi(ending.how, ending.tile, ending.laizi):
         return "W8.3"
-    if holding.counts[RED]:
+    if holding.counts[RED] or holding.added == RED:
         return "W8.4"
     if not openings(holding.melds, ending.rules):
         return "W8.2"

@@ -29,7 +29,7 @@ def deal(state: DealState, emit: Emit) -> None:
     emit(("dealt", dealer, state.dice, hands, winds, state.rules.dead_wall, opening, left))
     indicator = tiles[DEALT]  # W3.4
     stays = state.rules.indicator_stays_in_wall
-    source = "shown" if stays else "head"
-    emit(("joker", source, indicator, (successor(indicator),), ("laizi",), (), left - (not stays)))
     if stays:
         emit(("noted", None, INDICATOR, [TILE_NAMES[indicator]], True))
+    source = "shown" if stays else "head"
+    emit(("joker", source, indicator, (successor(indicator),), ("laizi",), (), left - (not stays)))
