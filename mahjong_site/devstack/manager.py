@@ -17,6 +17,7 @@ from contextlib import suppress
 from http.client import HTTPConnection
 from urllib.parse import urlsplit
 
+from . import commands
 from .children import Child, die_with_parent
 from .config import BASE_DIR, Config, announce, local_url
 from .errors import StartError
@@ -24,7 +25,7 @@ from .services import Services
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 SHORT_LIFE = 10  # seconds: who dies again so soon will not live the next time either
-READY_PATIENCE = 90
+READY_PATIENCE = 180
 
 
 class Stopped(BaseException):
@@ -65,8 +66,7 @@ class Site:
         announce(self.config.host, port)
         self.services.start()
         self._prepare()
-        for name, command, env in self._commands():
-            self._add(name, command, env)
+        self._start_processes()
         self._wait_until_served(local_url(self.config.host, port))
         self.ready = True
         print(
@@ -84,26 +84,18 @@ class Site:
         finally:
             child.stop()
 
-    def _commands(self) -> list[tuple[str, list[str], dict[str, str]]]:
-        module = [sys.executable, "-m"]
-        celery = [*module, "celery", "-q", "-A", "mahjong_site"]
-        quiet = ["-l", "warning"]
-        fd = str(self.listener.fileno())
-        web = [*module, "daphne", "--fd", fd, "-v", "0", "mahjong_site.asgi:application"]
-        worker = [*celery, "worker", *quiet, "-c", str(self.config.workers)]
-        worker += ["--without-gossip", "--without-mingle"]
-        beat = [*celery, "beat", *quiet, "-s", str(self.config.data / "beat"), "--pidfile="]
-        kept = {"CONN_MAX_AGE": "600"}
-        return [
-            *((f"web{number}", web, {"DB_POOL": "4,8"}) for number in range(1, self.config.web + 1)),
-            ("worker", worker, kept | {"PYTHONWARNINGS": "ignore:You're running the worker"}),
-            ("beat", beat, kept),
-        ]
+    def _start_processes(self) -> None:
+        fd = self.listener.fileno()
+        for number in range(1, self.config.web + 1):
+            self._add(f"web{number}", commands.web(fd), (fd,))
+        self._add("worker", commands.worker(self.config.workers))
+        self._add("beat", commands.beat(self.config.data / "beat"))
 
-    def _add(self, name: str, command: list[str], env: dict[str, str]) -> None:
+    def _add(self, name: str, command: commands.Command, fds: tuple[int, ...] = ()) -> None:
+        arguments, env = command
+
         def start() -> Child:
-            fds = (self.listener.fileno(),) if name.startswith("web") else ()
-            return Child(name, command, env={**os.environ, **env}, cwd=BASE_DIR, fds=fds)
+            return Child(name, arguments, env={**os.environ, **env}, cwd=BASE_DIR, fds=fds)
 
         self.processes.append(Process(name, start))
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import socket
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,7 @@ from django.conf import settings
 from django.db import connection
 
 from mahjong_site import env
+from mahjong_site.devstack import commands
 from mahjong_site.devstack.children import Child
 
 BASE_DIR = Path(settings.BASE_DIR)
@@ -50,25 +50,19 @@ class LiveSite:
     env: dict[str, str]
     children: list[Child]
 
-    def start(self, name: str, *module_and_arguments: str, fds: tuple[int, ...] = (), **env: str) -> Child:
+    def start(self, name: str, command: commands.Command, fds: tuple[int, ...] = ()) -> Child:
         """One more process of the site; ended with the fixture."""
-        command = [sys.executable, "-m", *module_and_arguments]
-        child = Child(name, command, env={**self.env, **env}, cwd=BASE_DIR, fds=fds)
+        arguments, env = command
+        child = Child(name, arguments, env={**self.env, **env}, cwd=BASE_DIR, fds=fds)
         self.children.append(child)
         return child
 
     def start_worker(self, processes: int = 1) -> Child:
-        arguments = ["-l", "warning", "-c", str(processes), "--without-gossip", "--without-mingle"]
-        return self._celery("worker", arguments)
+        return self.start("worker", commands.worker(processes))
 
     def start_beat(self) -> Child:
         schedule = Path(os.environ["MAHJONG_DATA"]) / f"beat-{os.getpid()}"
-        return self._celery("beat", ["-l", "warning", "-s", str(schedule), "--pidfile="])
-
-    def _celery(self, name: str, arguments: list[str]) -> Child:
-        quiet = {"PYTHONWARNINGS": "ignore:You're running the worker"}
-        kept = {"CONN_MAX_AGE": "600", "DB_POOL": ""}
-        return self.start(name, "celery", "-q", "-A", "mahjong_site", name, *arguments, **kept, **quiet)
+        return self.start("beat", commands.beat(schedule))
 
     def stop(self) -> None:
         for child in self.children:
@@ -90,8 +84,7 @@ def live_site(transactional_db) -> Iterator[LiveSite]:
         env = {**os.environ, "DATABASE_URL": test_database_url(), "SITE_URL": url}
         env.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)  # meant for a browser test's own thread
         site = LiveSite(url, env, [])
-        web = ["daphne", "--fd", str(fd), "-v", "0", "mahjong_site.asgi:application"]
-        site.start("web", *web, fds=(fd,), DB_POOL="4,8")
+        site.start("web", commands.web(fd), (fd,))
     yield site
     site.stop()
 

@@ -31,7 +31,7 @@ def attempt(data: Path, *, prefix: tuple[str, ...] = (), **more: str) -> subproc
         cwd=BASE_DIR,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
     )
 
 
@@ -74,7 +74,7 @@ class Running:
         raise AssertionError(f"the site did not start: {''.join(lines)}{self.log.read()}")
 
     def get(self, path: str):
-        return urlopen(self.url + path, timeout=30)
+        return urlopen(self.url + path, timeout=120)
 
     def family(self) -> list[psutil.Process]:
         """The supervisor and all that it started."""
@@ -83,13 +83,13 @@ class Running:
 
     def end(self, number: int) -> int:
         self.process.send_signal(number)
-        status = self.process.wait(60)
+        status = self.process.wait(120)
         self.process.stdout.close()
         self.log.close()
         return status
 
 
-def left_over(family: list[psutil.Process], patience: float = 30) -> list[psutil.Process]:
+def left_over(family: list[psutil.Process], patience: float = 120) -> list[psutil.Process]:
     """Who still runs; a dead process that nobody has reaped yet does not count."""
     _, alive = psutil.wait_procs(family, timeout=patience)
     return [process for process in alive if not _is_zombie(process)]
