@@ -260,6 +260,7 @@ def scenes() -> Json:
             **turn,
             "table": {**turn["table"], "paused": {"zh": "裁判在看", "en": "The referee is looking"}},
         },
+        "closed": {**turn, "table": {**turn["table"], "phase": "closed"}},
         "offline": {**turn, "line": {"name": "waiting", "seconds": 3, "seq": 118}},
         "corners": {**turn, "prefs": {"corners": True}},
         "bubble": {**turn, "bubbles": {"1": "好牌！", "3": "稍等一下", "0": "谢谢", "2": "大家好"}},

@@ -17,6 +17,11 @@ test("the claims have their letters, in either case, and space passes", () => {
   assert.deepEqual(groups, ["chow", "pung", "kong", "win", "pass"]);
 });
 
+test("panels and hints have keys of their own", () => {
+  assert.deepEqual(["l", "m", "t"].map((name) => keyCommand(key(name)).panel), ["log", "menu", "phrases"]);
+  assert.equal(keyCommand(key("h")).type, "hints");
+});
+
 test("browser shortcuts and typing in fields are left alone", () => {
   assert.equal(keyCommand(key("p", { ctrlKey: true })), null);
   assert.equal(keyCommand(key("w", { metaKey: true })), null);

@@ -4,7 +4,7 @@
 import { prompt } from "./context.js";
 import { cls, html } from "./html.js";
 import { noteWords } from "./log.js";
-import { tileWord } from "./names.js";
+import { windSign } from "./names.js";
 import { spoken, Tile } from "./tile.js";
 
 export function Hub({ ctx }) {
@@ -39,7 +39,7 @@ function Compass({ ctx }) {
     const wind = view.winds[seat];
     const lit = view.question?.seat === seat;
     const names = cls("side", `side-${place}`, lit && "lit");
-    return html`<b class=${names} key=${place} aria-hidden="true">${wind ? tileWord(wind, "zh") : ""}</b>`;
+    return html`<b class=${names} key=${place} aria-hidden="true">${windSign(wind, ctx.look.lang)}</b>`;
   });
 }
 

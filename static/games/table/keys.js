@@ -3,7 +3,7 @@
 
 const PLACES = "1234567890-=";
 const GROUP_KEYS = { c: "chow", p: "pung", k: "kong", w: "win", f: "flower", r: "redeem" };
-const PANEL_KEYS = { l: "log", m: "menu", h: "hints", t: "phrases" };
+const PANEL_KEYS = { l: "log", m: "menu", t: "phrases" };
 const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** `{type, …}` or null. `choosing`: a group's choices lie open, so digits pick one of them. */
@@ -19,6 +19,7 @@ export function keyCommand(event, choosing = false) {
   if (key.length === 1 && place >= 0) return choosing ? { type: "option", place } : { type: "select", place };
   const letter = key.toLowerCase();
   if (letter in GROUP_KEYS) return { type: "group", group: GROUP_KEYS[letter] };
+  if (letter === "h") return { type: "hints" };
   if (letter in PANEL_KEYS) return { type: "panel", panel: PANEL_KEYS[letter] };
   return null;
 }

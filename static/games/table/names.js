@@ -40,6 +40,12 @@ export function cornerSign(tile) {
   return tile[1] in SUITS_ZH ? String(rank) : CORNERS[tile[1]][rank - 1];
 }
 
+/** A wind in one sign: 东, E. */
+export function windSign(wind, lang) {
+  if (!wind) return "";
+  return lang === "zh" ? tileWord(wind, "zh") : cornerSign(wind);
+}
+
 /** `"123m4p"` or a list of names → list of names. */
 export function parseTiles(value) {
   if (Array.isArray(value)) return value;

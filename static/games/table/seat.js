@@ -4,7 +4,7 @@
 import { cls, html } from "./html.js";
 import { riverGrid } from "./layout.js";
 import { noteWords } from "./log.js";
-import { tileWord } from "./names.js";
+import { tileWord, windSign } from "./names.js";
 import { Meld, spoken, Tile } from "./tile.js";
 
 /** The wind of a chair in a ring that the ticker empties while the chair is waited for. */
@@ -18,7 +18,7 @@ export function WindRing({ seat, ctx, own = false }) {
       <circle class="track" cx="20" cy="20" r="17" />
       <circle class="rest" cx="20" cy="20" r="17" pathLength="100" />
     </svg>
-    <b class="wind">${wind ? tileWord(wind, "zh") : ""}</b>
+    <b class="wind">${windSign(wind, look.lang)}</b>
     ${waited && html`<b class="count" aria-hidden="true"></b>`}
     ${own && html`<span class="sr">${wind ? tileWord(wind, look.lang) : ""}</span>`}
   </span>`;

@@ -217,6 +217,7 @@ export class Stage {
     } else if (command.type === "enter" && place >= 0) this.throwTile(tiles[place]);
     else if (command.type === "group") this.pressGroup(command.group);
     else if (command.type === "option") this.pressOption(command.place);
+    else if (command.type === "hints") this.prefer("hints", !this.prefs.hints);
     else if (command.type === "panel") this.acts.panel(command.panel);
     else if (command.type === "close") this.close();
   }

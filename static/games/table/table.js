@@ -77,6 +77,10 @@ function Toast({ ctx }) {
   const { line } = ctx;
   if (line?.name === "waiting") return html`<div class="toast missed" role="status">${say("waiting", { n: line.seconds })}</div>`;
   if (ctx.bye) return html`<div class="toast" role="alert">${ctx.bye[look.lang] ?? say("closed")}</div>`;
+  if (ctx.view && ctx.table?.phase === "closed") {
+    return html`<div class="toast still" role="status">${say("table_closed")}
+      <a class="plain" href=${ctx.urls.lobby}>${say("to_lobby")}</a></div>`;
+  }
   if (paused) return html`<div class="toast still" role="status"><b>${say("paused")}</b> ${paused[look.lang]}</div>`;
   const own = ctx.me === null ? null : ctx.people[ctx.me];
   if (!toast && own?.auto) {

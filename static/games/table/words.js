@@ -110,8 +110,8 @@ export const WORDS = {
   quick_phrases: ["显示快捷语", "Show quick phrases"],
   show_hints: ["听牌提示", "Show waits"],
   keyboard: [
-    "键盘：← → 或 1-9 0 - = 选牌，回车打出；C 吃 P 碰 K 杠 W 胡 R 抽牌 空格 过；L 记录 M 菜单 T 快捷语 Esc 关闭",
-    "Keys: ← → or 1-9 0 - = select, Enter discards; C chow P pung K kong W win R redeem Space pass; L log M menu T phrases Esc close",
+    "键盘：← → 或 1-9 0 - = 选牌，回车打出；C 吃 P 碰 K 杠 W 胡 R 抽牌 空格 过；H 提示 L 记录 M 菜单 T 快捷语 Esc 关闭",
+    "Keys: ← → or 1-9 0 - = select, Enter discards; C chow P pung K kong W win R redeem Space pass; H hints L log M menu T phrases Esc close",
   ],
   corners: ["牌角数字", "Numbers on tiles"],
   hint_waits: ["打 {tile}，听", "Discard {tile}, waiting for"],
