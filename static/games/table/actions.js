@@ -34,7 +34,7 @@ function Self({ ctx, wordy }) {
   </div>`;
 }
 
-export function actionLabel(option, { look, say }) {
+function actionLabel(option, { look, say }) {
   const { action } = option;
   const joker = option.fake && (action.do === "pung" || action.do === "kong");
   if (joker) return look.label("meld", `fake_${action.do}`, say(`fake_${action.do}`));

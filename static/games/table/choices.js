@@ -5,7 +5,7 @@
 import { ORDER, parseTiles } from "./names.js";
 
 /** In the order of the buttons, from the left; the last group is always at the right edge. */
-export const GROUPS = ["chow", "pung", "kong", "flower", "redeem", "win", "pass"];
+const GROUPS = ["chow", "pung", "kong", "flower", "redeem", "win", "pass"];
 const GROUP_OF = {
   chow: "chow", pung: "pung", kong: "kong", concealed_kong: "kong", added_kong: "kong",
   red_kong: "kong", laizi_kong: "kong", false_kong: "kong", expose_flower: "flower",
@@ -89,9 +89,4 @@ export function buttons(options, room) {
     return groups.flatMap(({ group, options: own }) => own.map((one) => ({ group, options: [one] })));
   }
   return groups;
-}
-
-/** May the tile at hand be thrown? The action, or null. */
-export function discardOf(view, tile) {
-  return view.legal.find((action) => action.do === "discard" && action.tile === tile) ?? null;
 }

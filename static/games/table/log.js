@@ -114,7 +114,7 @@ export function meldWord(meld, label, say) {
 const FAKES = new Set(["pung", "kong"]);
 
 /** The tiles of a meld, and what it shows where a joker is in it. */
-export function meldWords(meld, t) {
+function meldWords(meld, t) {
   const shown = t.tiles(meld.tiles);
   if ([...meld.tiles].sort().join() === [...meld.as].sort().join()) return shown;
   return t.either(`${shown}（当 ${t.tiles(meld.as)}）`, `${shown} (as ${t.tiles(meld.as)})`);

@@ -22,7 +22,7 @@ export function readGroups(reading) {
 }
 
 /** The tile that completed the hand of `seat`, where it is known. */
-export function winningTile(view, seat) {
+function winningTile(view, seat) {
   const { result } = view;
   if (result.from !== null) return view.last?.tile ?? null;
   return view.seats[seat].drawn;
@@ -49,7 +49,7 @@ export function laidOut(view, winner) {
 }
 
 /** Rows for the table of patterns, with the total below. */
-export function patternRows(winner, { label, tellUnit }) {
+function patternRows(winner, { label, tellUnit }) {
   return winner.patterns.map((pattern) => ({
     name: label("pattern", pattern.id, pattern.name),
     count: pattern.count ?? 1,
@@ -59,7 +59,7 @@ export function patternRows(winner, { label, tellUnit }) {
 }
 
 /** Who pays for all, why, and what else would have made him pay. */
-export function liabilityWords(winner, teller) {
+function liabilityWords(winner, teller) {
   const { liable } = winner;
   if (!liable) return null;
   const payer = teller.who(liable.seat);

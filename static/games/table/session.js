@@ -18,11 +18,11 @@ export function newSession({ lang, texts }) {
 }
 
 /** The names in the chairs, for sentences. */
-export function seatNames(session) {
+function seatNames(session) {
   return (session.table?.seats ?? []).map((seat) => seat.name);
 }
 
-export function tellerOf(session) {
+function tellerOf(session) {
   return narrator({
     lang: session.lang, texts: session.texts, names: seatNames(session), me: session.table?.my_seat ?? null,
   });
