@@ -18,7 +18,8 @@ from games.services import course, fairness
 from games.tests.table_driver import Driver, open_table
 
 SHAPES = {"portrait": (390, 844), "landscape": (844, 390), "wide": (1280, 800)}
-NEXT_CLICK = """() => {
+NEXT_CLICK = """(selector) => {
+  if (document.querySelector(selector)) return;
   const found = [".sheet footer button.primary", ".buttons .do-win", ".buttons .do-pass",
     ".hand.mine .in-hand:not(.barred)"].map((one) => [...document.querySelectorAll(one)].at(-1));
   found.find((one) => one && !one.disabled)?.click();
@@ -104,11 +105,11 @@ class Hands:
     def quiet(self) -> bool:
         return self.faults == []
 
-    def play_to_the_end(self, most: int = 2000) -> None:
+    def play_until(self, selector: str, most: int = 2000) -> None:
         """Win when possible, give up all claims, throw the last tile that may be thrown."""
         for _ in range(most):
-            if self.page.locator(".standings").is_visible():
+            if self.page.locator(selector).is_visible():
                 return
-            self.page.evaluate(NEXT_CLICK)
+            self.page.evaluate(NEXT_CLICK, selector)
             self.page.wait_for_timeout(40)
-        raise AssertionError("the match does not end")
+        raise AssertionError(f"{selector} does not come")

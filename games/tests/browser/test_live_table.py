@@ -149,7 +149,7 @@ def test_a_guest_plays_a_wind_round_with_bots_and_reads_the_summary(live_site, n
     hands = Hands(new_context, live_site.url, guest)
     hands.page.goto(f"{live_site.url}/table/{table.pk}/")
     hands.page.locator("button.primary").click()
-    hands.play_to_the_end()
+    hands.play_until(".standings")
     expect(hands.page.locator(".standings")).to_be_visible()
     assert hands.quiet(), hands.faults
     deals = Deal.objects.filter(table=table, state=Deal.State.ENDED)
