@@ -12,6 +12,7 @@ from games.engine.cases import Case
 from games.engine.explaining import Refused
 from games.engine.result import Line, draw_output, win_output
 from games.engine.ruleset import Text
+from games.engine.rulesets.hainan import special
 from games.engine.rulesets.hainan.fans import MELDS
 from games.engine.rulesets.hainan.holding import Holding, holding_of_case
 from games.engine.rulesets.hainan.liability import Ending
@@ -66,19 +67,8 @@ def _refusal(holding: Holding, way: str) -> Refused:
 
 
 def distance(holding: Holding) -> int:
-    """Shanten over four sets and a pair and, without melds, seven pairs."""
+    """Shanten to the nearest winning shape (H8.1)."""
     nearest = shanten(*holding.keys, MELDS - len(holding.melds), 0)
-    if not holding.melds:
-        counts = counts_of_keys(*holding.keys)
-        pairs = sum(count // 2 for count in counts)
-        if not holding.rules.seven_pairs_quad:
-            pairs = sum(count >= 2 for count in counts)
-        nearest = min(nearest, 6 - pairs + max(0, 7 - _kinds(counts, holding)))
-    return max(nearest, 0)
-
-
-def _kinds(counts: list[int], holding: Holding) -> int:
-    """Different kinds that seven pairs may be made of; a quad counts twice where it is two pairs."""
-    if holding.rules.seven_pairs_quad:
-        return sum(1 + (count > 2) for count in counts if count)
-    return sum(count > 0 for count in counts)
+    if holding.melds:
+        return nearest
+    return min(nearest, special.distance(counts_of_keys(*holding.keys), holding.rules))

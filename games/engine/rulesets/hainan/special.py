@@ -9,6 +9,7 @@ difference 3 and with 2, tiles that are no 幺九, different 幺九 kinds, each 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from games.engine.options import Values
@@ -17,7 +18,8 @@ from games.engine.shapes.keys import Keys
 _ODD, _QUADS, _GAP3, _GAP2, _INNER, _ORPHANS = (1 << 8 * place for place in range(6))
 _BYTE = 0xFF
 _GAPS = {3: _GAP3, 2: _GAP2}
-_ORPHAN_KINDS = 13
+_ORPHAN_KINDS, _PAIRS = 13, 7
+ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 
 
 def _digits(key: int) -> list[int]:
@@ -94,3 +96,28 @@ def is_special(keys: Keys | list[int], rules: Values) -> bool:
     """Any of these hands."""
     code = code_of(keys[0], keys[1], keys[2], keys[3])
     return is_seven_pairs(code, rules) or is_thirteen_yao(code, rules)
+
+
+def distance(counts: Sequence[int], rules: Values) -> int:
+    """Shanten of fourteen concealed tiles to the nearest of these hands."""
+    quad = rules.seven_pairs_quad
+    pairs = sum(count // 2 if quad else min(count // 2, 1) for count in counts)
+    kinds = sum(1 + (quad and count > 2) for count in counts if count)
+    nearest = _PAIRS - 1 - pairs + max(0, _PAIRS - kinds)
+    if rules.thirteen_yao != "orphans":
+        nearest = min(nearest, _ORPHAN_KINDS - _most_scattered(counts, rules.scatter_gap))
+    if rules.thirteen_yao != "scattered":
+        held = [counts[kind] for kind in ORPHANS]
+        nearest = min(nearest, _ORPHAN_KINDS - sum(map(bool, held)) - (max(held) > 1))
+    return nearest
+
+
+def _most_scattered(counts: Sequence[int], gap: int) -> int:
+    """How many of the tiles a scattered hand can keep: in each suit the lowest that fits is always best."""
+    kept = sum(map(bool, counts[27:34]))
+    for first in (0, 9, 18):
+        last = first - gap
+        for kind in range(first, first + 9):
+            if counts[kind] and kind - last >= gap:
+                kept, last = kept + 1, kind
+    return min(kept, _ORPHAN_KINDS + 1)
