@@ -10,10 +10,23 @@ class GamesConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        from accounts import panels
+        from accounts import panels, verbs
+        from ledger import causes
 
         from . import panels as own
+        from .services.causes import deals, matches
 
+        causes.register("games.deal", deals)
+        causes.register("games.match", matches)
+        verbs.register(
+            {
+                "table.looked": _("Looked at all hands as referee"),
+                "table.paused": _("Table paused"),
+                "table.resumed": _("Table resumed"),
+                "room.closed": _("Room closed"),
+            }
+        )
+        verbs.register_facts({"seq": _("row of the log"), "deal": _("deal")})
         panels.register("club", own.club_rooms)
         panels.register("front", own.own_seat)
         panels.register("profile", own.last_deals)

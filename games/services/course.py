@@ -56,7 +56,7 @@ def running_match(t: Locked, ruleset: Ruleset, options: Values) -> Match:
     room = Table.objects.select_related("room").get(pk=t.id).room
     people = Seat.objects.live().filter(table=t.id).count()
     opening = ruleset.open_match(options, people, below)
-    seats.rearrange(t, opening.chairs, opening.bench)
+    moved = seats.rearrange(t, opening.chairs, opening.bench)
     number = Match.objects.filter(table=t.id).count() + 1
     match = Match.objects.create(
         table_id=t.id,
@@ -75,6 +75,7 @@ def running_match(t: Locked, ruleset: Ruleset, options: Values) -> Match:
             "dealer": opening.dealer,
             "throws": [list(throw) for throw in opening.throws],
             "seats": seats.describe(t.id),
+            "full": moved,
         }
     )
     return match

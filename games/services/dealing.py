@@ -13,7 +13,7 @@ from games.engine.state import DealSetup, DealState
 from games.engine.view import empty_view
 from games.models import Deal, DealSeat, Match, Seat, Table, WindRound
 
-from . import course, fairness, points, states, timing
+from . import course, fairness, points, seats, states, timing
 from .live import CHAIRS
 from .locked import Locked, from_ms
 from .roomwords import progress_words
@@ -35,7 +35,11 @@ def may_begin(t: Locked, rules: Terms) -> bool:
     live = t.live
     if None in live.people or t.state == State.PLAYING or t.paused is not None:
         return False
-    if rules.people > 4 and Seat.objects.live().filter(table=t.id).count() < rules.people:
+    if (
+        t.state != State.BETWEEN
+        and rules.people > 4
+        and Seat.objects.live().filter(table=t.id).count() < rules.people
+    ):
         return False
     forgiving = t.state == State.BETWEEN
     return all(
@@ -132,6 +136,9 @@ def finish(t: Locked, state: DealState, rules: Terms) -> None:
     t.state = State.OVER if last else State.BETWEEN
     wait_for_players(t, rules)
     t.add(_ended(t, deal, players, here, totals))
+    if "leaves" in state.result["next"] and not over:
+        seats.rotate(t, state.result["next"]["leaves"])
+        t.add({"t": "points", "points": points.match_totals(t.id, deal.match_id)})
     if over or here.wind_round != deal.wind_round.number:
         WindRound.objects.filter(pk=deal.wind_round_id).update(ended_at=from_ms(t.now))
         t.add({"t": "wind_round_ended", "wind_round": deal.wind_round.number, "points": totals})

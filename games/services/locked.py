@@ -11,7 +11,7 @@ rows (claims offered and declined, locks) lie between two public ones.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -83,6 +83,9 @@ class NewCommand:
     saw_seq: int
     seq: int
 
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
 
 class NoSuchTable(LookupError):
     pass
@@ -147,7 +150,7 @@ class Locked:
             "id": self.id,
             "now": from_ms(self.now),
             "rows": encode([row.to_json() for row in self.rows]),
-            "commands": encode([asdict(command) for command in self.commands]),
+            "commands": encode([command.to_json() for command in self.commands]),
             "state": self.state,
             "seq": self.seq,
             "match": self.match_id,

@@ -50,6 +50,7 @@ def sit(*, actor: User, table_id: int, chair: int | None = None) -> int:
             if t.live.chair_of(actor.pk) is not None:
                 return t.seq
             seats.place(t, user=actor, **_place(t, room, chair))
+            dealing.replan(t, rulebook.terms(t.room_id))
             t.active = True
     except IntegrityError as error:
         raise TableRefused("elsewhere", gettext_noop("You sit at another table already.")) from error
@@ -99,7 +100,9 @@ def leave(*, actor: User, table_id: int) -> int:
         chair = seat.chair
         seats.free(t, seat, "left")
         if running and chair is not None and t.state in (State.PLAYING, State.BETWEEN):
-            seats.place(t, chair=chair, bot=seats.BOT)
+            # A running deal is for a bot to finish: nobody who has watched may look into this hand.
+            if t.state == State.PLAYING or not seats.call_in(t, chair):
+                seats.place(t, chair=chair, bot=seats.BOT)
             dealing.replan(t, rules)
     return t.seq
 
@@ -126,6 +129,7 @@ def add_bot(*, actor: User, table_id: int, chair: int | None = None) -> int:
         if place["chair"] is None:
             raise TableRefused("full", gettext_noop("All seats are taken."))
         seats.place(t, chair=place["chair"], bot=seats.BOT)
+        dealing.replan(t, rulebook.terms(t.room_id))
         t.active = True
     return t.seq
 

@@ -64,12 +64,33 @@ def free(t: Locked, seat: Seat, why: str) -> None:
     t.add({"t": "left", "seat": seat.chair, "bench": seat.bench, "why": why})
 
 
-def rearrange(t: Locked, chairs: Sequence[int], bench: Sequence[int]) -> None:
+def rotate(t: Locked, chair: int) -> None:
+    """Who sits on `chair` goes to the end of the bench, whose head takes the chair."""
+    places = Seat.objects.live().filter(table=t.id).count()
+    if places > 4:
+        chairs = [4 if number == chair else number for number in CHAIRS]
+        rearrange(t, chairs, [*range(5, places), chair])
+        t.add({"t": "moved", "seats": describe(t.id), "full": True})
+
+
+def call_in(t: Locked, chair: int) -> bool:
+    """The head of the bench takes an empty chair; False if the bench is empty."""
+    head = Seat.objects.live().filter(table=t.id, chair=None).order_by("bench").first()
+    if head is None:
+        return False
+    head.chair, head.bench = chair, None
+    head.save(update_fields=["chair", "bench"])
+    t.live.clear_chair(chair, head.user_id or head.bot)
+    t.add({"t": "moved", "seats": describe(t.id), "full": True})
+    return True
+
+
+def rearrange(t: Locked, chairs: Sequence[int], bench: Sequence[int]) -> bool:
     """Move people. `chairs` and `bench` say, place by place, who comes there, by today's place:
-    0-3 for the chairs, then the bench."""
+    0-3 for the chairs, then the bench. False if everybody stays."""
     seated = list(Seat.objects.live().filter(table=t.id).order_by("chair", "bench"))
     if [*chairs, *bench] == list(range(len(seated))):
-        return
+        return False
     live = t.live
     before = [(live.people[c], live.ready[c], live.auto[c], live.silent[c]) for c in CHAIRS]
     for number, seat in enumerate(seated):  # aside first: no two may ever hold one place
@@ -82,3 +103,4 @@ def rearrange(t: Locked, chairs: Sequence[int], bench: Sequence[int]) -> None:
             facts = before[index] if index < 4 else (seat.user_id or seat.bot, None, False, 0)
             live.people[number], live.ready[number], live.auto[number], live.silent[number] = facts
     Seat.objects.bulk_update(seated, ["chair", "bench"])
+    return True

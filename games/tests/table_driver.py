@@ -17,7 +17,7 @@ def command_id() -> uuid.UUID:
 
 @dataclass
 class Driver:
-    """`people[i]` sits on chair i."""
+    """`people[i]` sat down on chair i."""
 
     table_id: int
     people: list
@@ -35,7 +35,7 @@ class Driver:
     def act(self, chair: int, action, *, command=None, saw=None):
         return submit.act(
             self.table_id,
-            user_id=self.people[chair].pk,
+            user_id=self.table.live["people"][chair],
             action=action,
             command_id=command or command_id(),
             saw_seq=self.asked_seq() if saw is None else saw,
@@ -43,7 +43,9 @@ class Driver:
 
     def ready_all(self, seeds=None) -> None:
         for chair, person in enumerate(self.people):
-            signals.ready(actor=person, table_id=self.table_id, client_seed=seeds[chair] if seeds else None)
+            if person.pk in self.table.live["people"]:
+                seed = seeds[chair] if seeds else None
+                signals.ready(actor=person, table_id=self.table_id, client_seed=seed)
 
     def play_deal(self, choose=default_action, limit=2000) -> None:
         """Everybody answers until the deal is over."""
@@ -61,11 +63,11 @@ class Driver:
         return chair
 
 
-def open_table(people, *, pause=0, **settings) -> Driver:
-    """A room of `people[0]` at which all sit, in the order of the chairs."""
+def open_table(persons, /, *, ruleset="xianju", options=None, pause=0, **settings) -> Driver:
+    """A room of `persons[0]` at which all sit, in the order of the chairs, then on the bench."""
     settings = {"length_unit": "deal", "length_count": 2, "min_pause_ms": pause, **settings}
-    room = rooms.open_room(actor=people[0], ruleset="xianju", options={}, **settings)
+    room = rooms.open_room(actor=persons[0], ruleset=ruleset, options=options or {}, **settings)
     table = room.tables.get()
-    for chair, person in enumerate(people):
-        seating.sit(actor=person, table_id=table.pk, chair=chair)
-    return Driver(table.pk, list(people))
+    for chair, person in enumerate(persons):
+        seating.sit(actor=person, table_id=table.pk, chair=chair if chair < 4 else None)
+    return Driver(table.pk, list(persons))

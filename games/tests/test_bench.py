@@ -1,85 +1,88 @@
-"""The bench command: what it measures and prints, never how fast it is."""
-
-from __future__ import annotations
-
-import json
-from io import StringIO
+"""Rooms of five and six: the bench, who moves when, and whose the points are."""
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.db.models import Sum
 
-from games.bench import peers
-from games.bench.inputs import Inputs
-from games.bench.measure import Contestant, Line, each, rates
-from games.engine import shapes
-from games.management.commands.bench import part_names, text_of
+from games.engine.decide import legal
+from games.models import Deal, DealSeat, Seat, Table, TableEvent
+from games.services import present, seating
+from games.services.admission import admit
+from games.services.errors import TableRefused
+from games.services.locked import Locked
+from ledger.models import Posting
 
+from .table_driver import open_table
 
-def run_bench(*parts: str, **options: object) -> str:
-    out = StringIO()
-    call_command("bench", *parts, scale=0.002, stdout=out, **options)
-    return out.getvalue()
-
-
-def test_shapes_are_measured_and_every_goal_is_a_ratio() -> None:
-    lines = json.loads(run_bench("shapes", json=True))["shapes"]
-    assert all(line["ours"] > 0 for line in lines)
-    with_goal = {line["what"]: line for line in lines if line["goal"]}
-    assert {line["goal"] for line in with_goal.values()} == {8.0, 1.5, 10.0, 30.0}
-    for line in with_goal.values():
-        assert (
-            line["ratio"] == pytest.approx(line["ours"] / line["theirs"])
-            if line["theirs"]
-            else line["beside"]
-        )
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_a_missing_peer_is_named_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peers, "find", lambda name, module=None: None)
-    monkeypatch.setattr(peers.metadata, "version", _missing)
-    text = run_bench("shapes")
-    assert "riichienv: not installed (pip install -r requirements-bench.txt)" in text
-    assert "batch shanten, from keys" in text
+def first_discard(state, seat):
+    """Nobody claims anything: deals end in draws, and the dealer loses them."""
+    return legal(state, seat)[0]
 
 
-def _missing(name: str) -> str:
-    raise peers.metadata.PackageNotFoundError(name)
+@pytest.fixture
+def six(make_user):
+    return [make_user(f"seat{number}", display_name=name) for number, name in enumerate("甲乙丙丁戊己")]
 
 
-def test_an_unknown_part_and_a_senseless_scale_are_refused() -> None:
-    with pytest.raises(CommandError, match=r"no part nonsense; there are .*shapes"):
-        call_command("bench", "nonsense")
-    with pytest.raises(CommandError, match="--scale"):
-        call_command("bench", "shapes", scale=0.0)
+def places(table):
+    seats = Seat.objects.live().filter(table=table.table_id)
+    chairs = list(seats.filter(chair__isnull=False).order_by("chair").values_list("user_id", flat=True))
+    return chairs, list(seats.filter(bench__isnull=False).order_by("bench").values_list("user_id", flat=True))
 
 
-def test_parts_are_found_by_package_scan() -> None:
-    assert "shapes" in part_names()
+def test_a_room_of_six_needs_six_people_to_begin(six):
+    table = open_table(six[:5], ruleset="longgang", people=6, length_count=4)
+    table.ready_all()
+    assert table.table.state == Table.State.WAITING
+    seating.sit(actor=six[5], table_id=table.table_id)
+    table.people.append(six[5])
+    table.ready_all()
+    assert table.table.state == Table.State.PLAYING
 
 
-def test_a_line_says_whether_the_goal_is_reached() -> None:
-    assert text_of(Line("a", 3e6, "peer 1.0", 1e6, 2.0)).endswith(
-        "3 M/s  =    3.00 x peer 1.0 (1 M/s), goal 2 x: reached"
-    )
-    assert text_of(Line("a", 1500.0, "peer 1.0", 1e3, 2.0)).endswith("goal 2 x: MISSED")
-    assert text_of(Line("a", 1500.0)).split() == ["a", "1.5", "k/s"]
+def test_a_dealer_who_loses_goes_to_the_end_of_the_bench_and_points_follow_the_person(six):
+    table = open_table(six, ruleset="longgang", people=6, length_count=8)
+    for _ in range(4):
+        table.ready_all()
+        chairs, bench = places(table)
+        dealer = table.table.deal.dealer
+        table.play_deal(first_discard)
+        after_chairs, after_bench = places(table)
+        leaves = Deal.objects.get(pk=table.table.deal_id).result["next"].get("leaves")
+        if leaves is None:
+            assert (after_chairs, after_bench) == (chairs, bench)
+            continue
+        assert leaves == dealer
+        expected = [bench[0] if chair == leaves else person for chair, person in enumerate(chairs)]
+        assert after_chairs == expected == table.table.live["people"]
+        assert after_bench == [*bench[1:], chairs[leaves]]
+    assert TableEvent.objects.filter(data__t="moved").exists()
+    per_person = DealSeat.objects.filter(deal__state="ended").values("user").annotate(total=Sum("points"))
+    posted = Posting.objects.values("account__user").annotate(total=Sum("points"))
+    ledger = {row["account__user"]: row["total"] for row in posted}
+    assert {row["user"]: row["total"] or 0 for row in per_person if row["user"] in ledger} == ledger
 
 
-def test_what_may_remember_gets_other_things_in_each_turn() -> None:
-    seen: list[int] = []
-    rates(each(seen.append, [(number,) for number in range(60)]))
-    assert sorted(seen) == list(range(60))
-    turns: list[int] = []
-    rates(Contestant(turns.append, 1), Contestant(turns.append, 1))
-    assert turns == [turn for turn in range(6) for _ in range(2)]
+def test_the_bench_watches_with_the_rooms_delay(six):
+    table = open_table(six, ruleset="longgang", people=6, spectator_delay=90)
+    who = admit(six[4], table.table_id)
+    assert (who.role, who.viewer, who.delay) == ("bench", "spectator", 90_000)
 
 
-def test_inputs_are_the_same_in_every_run_and_what_they_claim() -> None:
-    inputs = Inputs(0.01)
-    assert inputs.mixed == Inputs(0.01).mixed
-    assert all(shapes.is_win(*hand.fewer, hand.jokers) for hand in inputs.wins)
-    assert {hand.jokers for hand in inputs.wins} == {0, 1, 2}
-    assert {hand.jokers for hand in inputs.mixed} == set(range(8))
-    for hand in inputs.mixed:
-        assert len(set(hand.ids)) == 14
-        assert sum(shapes.counts_of_keys(*hand.fewer)) + hand.jokers == 14
+def test_everybody_anew_after_a_rotation_is_what_the_fold_says(six):
+    table = open_table(six, ruleset="longgang", people=6, length_count=8)
+    for _ in range(3):
+        table.ready_all()
+        table.play_deal(first_discard)
+    block = present.table_at(Locked.read(table.table_id), table.table.seq)
+    chairs, bench = places(table)
+    assert [seat["user"] for seat in block["seats"]] == chairs
+    assert [person["user"] for person in block["bench"]] == bench
+
+
+def test_a_ruleset_for_four_seats_no_bench(four):
+    with pytest.raises(TableRefused) as refused:
+        open_table(four, people=5)
+    assert refused.value.code == "people"
