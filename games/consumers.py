@@ -21,7 +21,7 @@ from games.services import admission, hints, notify, presence, present, seating,
 from games.services.admission import Admission
 from games.services.errors import TableRefused
 from games.services.sight import Sight
-from games.sockets import LeanConsumer
+from games.sockets import LeanConsumer, id_of
 from mahjong_site.dbthreads import in_db_thread
 
 logger = logging.getLogger(__name__)
@@ -79,12 +79,11 @@ class TableConsumer(LeanConsumer):
         decoded = await self.read_message(text_data)
         if decoded is None or self.feed is None:
             return
-        command_id = decoded.get("id") if isinstance(decoded, dict) else None
         try:
             message = protocol.parse(decoded)
             await getattr(self, f"do_{message['type']}")(message)
         except TableRefused as refused:
-            await self.send_json(protocol.error(refused, command_id if isinstance(command_id, str) else None))
+            await self.send_json(protocol.error(refused, id_of(decoded)))
 
     # ------------------------------------------------------------ what the client asks
 
@@ -99,7 +98,7 @@ class TableConsumer(LeanConsumer):
         await self._resume(message["since"])
 
     async def do_ping(self, message: dict[str, Any]) -> None:
-        await self.send_json({"type": "pong", "now": self.feed.now()})
+        await self.send_json({"type": "pong", "now": feeds.CLOCK.now()})
 
     async def do_act(self, message: dict[str, Any]) -> None:
         try:
@@ -177,10 +176,10 @@ class TableConsumer(LeanConsumer):
             return
         async with self.pump_lock:
             sight, before = self.sight, self.sight.announced
-            shown = sight.select(self.feed.after(sight.looked), self.feed.now())
+            shown = sight.select(self.feed.after(sight.looked), feeds.CLOCK.now())
             self._look_again(shown.again_at)
             if shown.events and not shown.fresh:
-                await self.send_json(protocol.events(before, sight, shown.events, self.feed.now()))
+                await self.send_json(protocol.events(before, sight, shown.events, feeds.CLOCK.now()))
         if shown.fresh:
             await self._send_state()
         elif self.user.is_authenticated and any(event.get("t") in SEATING for event in shown.events):
@@ -191,7 +190,7 @@ class TableConsumer(LeanConsumer):
             self.timer.cancel()
             self.timer = None
         if at is not None:
-            delay = max(0, at - self.feed.now()) / 1000 + 0.001
+            delay = max(0, at - feeds.CLOCK.now()) / 1000 + 0.001
             self.timer = asyncio.get_running_loop().call_later(delay, self._pump_soon)
 
     def _pump_soon(self) -> None:
@@ -242,7 +241,7 @@ class TableConsumer(LeanConsumer):
                 await self.feed.check()
                 await self.pump()
                 if self.sight is not None:
-                    await self.send_json(protocol.beat(self.sight, self.feed.now(), self.feed.connected))
+                    await self.send_json(protocol.beat(self.sight, feeds.CLOCK.now(), self.feed.connected))
             except Exception:
                 logger.exception("heartbeat of table %s", self.table_id)
 

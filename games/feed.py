@@ -40,20 +40,29 @@ who_is_connected = in_db_thread(presence.connected)
 
 
 class Clock:
-    """The database's clock as we know it: of what was heard, the least delayed counts."""
+    """The database's clock as this process knows it: of what was heard, the least delayed counts."""
 
     SLACK = 2  # ms: both sides round
+    SAME = 250  # ms: what is heard so little late comes from a clock like ours
+    DRIFT = 0.1  # ms a second by which an old observation is doubted
 
     def __init__(self) -> None:
-        self.offset: int | None = None
+        self.offset: float | None = None
+        self.heard_at = 0.0
 
     def heard(self, now: int) -> None:
-        offset = now - round(time.time() * 1000)
-        # A clock that is set back is followed slowly.
-        self.offset = offset if self.offset is None else max(offset, self.offset - 1)
+        offset, moment = now - time.time() * 1000, time.monotonic()
+        if self.offset is None:
+            self.offset = 0 if -self.SAME < offset < 0 else offset
+        else:
+            self.offset = max(offset, self.offset - (moment - self.heard_at) * self.DRIFT)
+        self.heard_at = moment
 
     def now(self) -> int:
-        return round(time.time() * 1000) + (self.offset or 0) + self.SLACK
+        return round(time.time() * 1000 + (self.offset or 0)) + self.SLACK
+
+
+CLOCK = Clock()
 
 
 class Feed:
@@ -66,15 +75,11 @@ class Feed:
         self.connected: frozenset[int] = frozenset()
         self._lock = asyncio.Lock()
         self._looked_at = 0.0
-        self._clock = Clock()
-
-    def now(self) -> int:
-        return self._clock.now()
 
     def begin_at(self, seq: int, now: int) -> None:
         """A socket has the state as of `seq`: a new feed starts there. One that others use goes on
         from where it is, since they still need the rows up to `seq`."""
-        self._clock.heard(now)
+        CLOCK.heard(now)
         if not self.begun:
             self.low = self.top = seq
             self.begun = True
@@ -85,7 +90,7 @@ class Feed:
     def offer(self, rows: Sequence[Row], before: int) -> None:
         """Rows that this process has just written itself, following row `before`."""
         if rows:
-            self._clock.heard(rows[-1].at)
+            CLOCK.heard(rows[-1].at)
         if rows and before == self.top:
             self._extend(rows)
 
@@ -127,7 +132,7 @@ class Feed:
                 return
             self._looked_at = time.monotonic()
             rows, now, self.connected = await look(self.table_id, self.top)
-            self._clock.heard(now)
+            CLOCK.heard(now)
             if rows:
                 self._extend(rows)
 

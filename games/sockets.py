@@ -15,8 +15,8 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from games import protocol
 from games.services.locked import encode
 
-BURST = 20  # messages at once
-PER_SECOND = 8
+BURST = 30  # messages at once
+PER_SECOND = 10
 PATIENCE = 200  # refused messages before the socket is closed
 CLOSE_ABUSE = 4429
 
@@ -54,19 +54,27 @@ class LeanConsumer(AsyncWebsocketConsumer):
 
     async def read_message(self, text: str | None) -> object | None:
         """The decoded message; None if it was refused (and answered)."""
-        problem = None
-        if not self.bucket.take():
-            problem = protocol.TOO_FAST
-        elif text is None or len(text) > protocol.LARGEST_MESSAGE:
+        decoded, problem = None, None
+        if text is None or len(text) > protocol.LARGEST_MESSAGE:
             problem = protocol.TOO_LONG
         else:
             try:
-                return json.loads(text)
+                decoded = json.loads(text)
             except ValueError:
                 problem = protocol.NOT_JSON
+        if not self.bucket.take():
+            problem = protocol.TOO_FAST
+        if problem is None:
+            return decoded
         self.refused += 1
         if self.refused > PATIENCE:
             await self.close(CLOSE_ABUSE)
         else:
-            await self.send_json(protocol.error(problem))
+            await self.send_json(protocol.error(problem, id_of(decoded)))
         return None
+
+
+def id_of(message: object) -> str | None:
+    """The id under which a client waits for an answer, also to a message that is wrong otherwise."""
+    found = message.get("id") if isinstance(message, dict) else None
+    return found[:40] if isinstance(found, str) else None

@@ -5,6 +5,7 @@ import uuid
 
 import pytest
 
+from games import sockets
 from games.services import course, fairness, states
 
 from .table_driver import open_table
@@ -28,6 +29,18 @@ def _the_same_walls(monkeypatch):
 
     monkeypatch.setattr(fairness, "new_seed", new_seed)
     monkeypatch.setattr(course, "below", chance.randrange)
+
+
+@pytest.fixture(autouse=True)
+def _players_in_no_hurry(monkeypatch, request):
+    """Tests play faster than people: the limit is for the test that is about it."""
+    if "real_limits" not in request.fixturenames:
+        monkeypatch.setattr(sockets, "BURST", 1_000_000)
+
+
+@pytest.fixture
+def real_limits():
+    """This test meets the limits that clients meet."""
 
 
 @pytest.fixture

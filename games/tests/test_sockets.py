@@ -187,7 +187,7 @@ async def test_bad_messages_are_named_in_both_languages(four):
     await client.close()
 
 
-async def test_a_flood_is_refused_and_then_cut_off(four):
+async def test_a_flood_is_refused_and_then_cut_off(four, real_limits):
     table = await in_thread(open_table)(four)
     client = await TableClient(table.table_id, four[0]).open()
     for _ in range(400):
