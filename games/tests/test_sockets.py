@@ -2,14 +2,18 @@
 
 import json
 import random
+import uuid
 
 import pytest
 from channels.db import database_sync_to_async
+from channels.testing import WebsocketCommunicator
 
 from accounts.models import AuditLog, Membership
 from games import feed as feeds
 from games import protocol
-from games.services import notify
+from games.models import Room
+from games.services import notify, rulebook, seating
+from mahjong_site.asgi import application
 
 from .socket_client import TableClient
 from .table_driver import open_table
@@ -253,3 +257,31 @@ def lookers():
 
 def enlist_referee(club, user):
     Membership.objects.filter(club=club, user=user).update(is_referee=True)
+
+
+async def test_hints_come_from_the_own_view_where_the_room_allows_them(four):
+    table = await in_thread(open_table)(four, hints=True)
+    clients = await open_clients(table, four)
+    await ready_all(clients)
+    await settle(clients)
+    asked = next(client for client in clients if client.view["legal"])
+    await asked.send(type="hint", id=str(uuid.uuid4()))
+    hint = await asked.until(lambda m: m["type"] == "hint")
+    hand = asked.view["seats"][asked.view["viewer"]]["hand"]
+    assert hint["discards"] and all(entry["tile"] in hand for entry in hint["discards"])
+    await in_thread(lambda: Room.objects.update(hints=False))()
+    rulebook.terms.cache_clear()
+    assert (await asked.command("hint"))["code"] == "no_hints"
+    await close_all(clients)
+
+
+async def test_the_lobby_tells_that_a_room_was_opened_or_filled(four):
+    lobby = WebsocketCommunicator(
+        application, "/ws/lobby/public/", headers=[(b"origin", b"http://localhost")]
+    )
+    await lobby.connect(timeout=10)
+    table = await in_thread(open_table)(four[:1])
+    assert json.loads(await lobby.receive_from(timeout=10)) == {"type": "moved"}
+    await in_thread(seating.sit)(actor=four[1], table_id=table.table_id)
+    assert json.loads(await lobby.receive_from(timeout=10)) == {"type": "moved"}
+    await lobby.disconnect()
