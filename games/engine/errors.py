@@ -13,13 +13,22 @@ class EngineError(Exception):
     """Base class of everything the engine raises on purpose."""
 
 
+def one_line(text: str) -> str:
+    """`text` with whatever would break the line or steer a terminal written as an escape."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
 class NotationError(EngineError):
     """Input that is no record, case, action, option or tile.
 
-    `where` is the place inside the input (`actions[17].tile`), empty for the whole.
+    `where` is the place inside the input (`actions[17].tile`), empty for the whole. Both may
+    quote the input, so they are made one printable line here.
     """
 
     def __init__(self, where: str, message: str) -> None:
+        where, message = one_line(where), one_line(message)
         super().__init__(f"{where}: {message}" if where else message)
         self.where = where
         self.message = message

@@ -73,7 +73,7 @@ class Option:
         if not isinstance(value, int) or isinstance(value, bool):
             raise NotationError(where, f"must be an integer, not {_show(value)}")
         if not self.minimum <= value <= self.maximum:
-            raise NotationError(where, f"must be from {self.minimum} to {self.maximum}, not {value}")
+            raise NotationError(where, f"must be from {self.minimum} to {self.maximum}, not {_show(value)}")
 
 
 Group = tuple[str, str]

@@ -63,9 +63,10 @@ def get(name: object, where: str = "ruleset") -> Ruleset:
         raise NotationError(where, f"unknown ruleset {identity[:40]!r} (known: {known})")
     if not at:
         return _found()[identity, versions[-1]]
-    if version.isascii() and version.isdigit() and int(version) in versions and version == str(int(version)):
-        return _found()[identity, int(version)]
-    have = ", ".join(str(number) for number in versions)
+    numbers = {str(number): number for number in versions}
+    if version in numbers:
+        return _found()[identity, numbers[version]]
+    have = ", ".join(numbers)
     raise NotationError(where, f"{identity} has no version {version[:20]!r} (it has: {have})")
 
 

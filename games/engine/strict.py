@@ -7,6 +7,8 @@ is not exactly as asked, and never any other exception.
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -18,7 +20,7 @@ _REQUIRED = object()
 def load(text: str, where: str = "") -> Any:
     """Parse one JSON document. Refuses repeated keys, NaN, half characters and endless nesting."""
     try:
-        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+        value = json.loads(text, object_pairs_hook=_unique, parse_float=_finite, parse_constant=_no_constant)
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()  # a lone surrogate cannot be written again
         return value
@@ -40,8 +42,18 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return out
 
 
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError(f"{digits[:40]} is too great a number")
+    return number
+
+
 def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is no JSON number")
+
+
+_LINE_END = re.compile(r"\r\n|\r|\n")  # and no other: U+2028 or U+0085 may stand in a name
 
 
 def documents(text: str) -> Iterator[tuple[int | None, str]]:
@@ -51,7 +63,7 @@ def documents(text: str) -> Iterator[tuple[int | None, str]]:
     object by itself: so a bad line among them is one bad line, and a broken document that
     is spread over lines is one broken document.
     """
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(_LINE_END.split(text), 1) if line.strip()]
     if (
         len(lines) > 1
         and not _is_object(text)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.engine import strict
-from games.engine.errors import NotationError
+from games.engine.errors import NotationError, one_line
 
 
 class Document(NamedTuple):
@@ -39,11 +39,13 @@ def read_documents(name: str) -> list[Document]:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         found = list(strict.documents(strict.decode(data)))
     except OSError as error:
-        return [Document(name, "", error=NotationError(name, error.strerror or "cannot be read"))]
+        reason = error.strerror or "cannot be read"
+        return [Document(one_line(name), "", error=NotationError(name or "''", reason))]
     except ValueError:
-        return [Document(name, "", error=NotationError(repr(name), "is no name of a file"))]
+        return [Document(one_line(name), "", error=NotationError(name, "is no name of a file"))]
     except NotationError as error:
-        return [Document(name, "", error=error)]
+        return [Document(one_line(name), "", error=error)]
+    name = one_line(name)
     return [
         Document(name if line is None else f"{name}:{line}", text, line is not None) for line, text in found
     ]

@@ -86,6 +86,15 @@ def test_json_lines_give_one_line_each_and_the_worst_status(files: dict[str, str
     rows = [json.loads(line) for line in done.out.splitlines()]
     assert done.status == 2 and len(rows) == 4
     assert rows[0]["legal"] and list(rows[1]) == ["error"] and rows[2]["legal"] is False and rows[3]["legal"]
+    assert rows[1]["error"]["message"].startswith(f"{files['lines']}:2: is not JSON")
+
+
+def test_names_may_hold_line_separators_that_end_no_line_of_json_lines(tmp_path: Path) -> None:
+    line = json.dumps({**open_deal(), "players": ["甲\u2028", "乙\x85", "丙", "丁"]}, ensure_ascii=False)
+    file = tmp_path / "records.jsonl"
+    file.write_text(f"{line}\n{line}\n", encoding="utf-8")
+    done = run("replay", str(file), "--json")
+    assert done.status == 0 and done.out.count('"legal": true') == 2
 
 
 def test_several_files_standard_input_and_until(files: dict[str, str]) -> None:

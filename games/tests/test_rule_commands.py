@@ -133,6 +133,12 @@ def test_score_of_many_answers_each_line_and_goes_on_after_a_bad_one(score: Call
         (json.dumps({**EXAMPLE, "hand": "456s77s7z"}), "hand: must have 7 tiles"),
         (json.dumps({**EXAMPLE, "ruleset": "kyoto"}), "unknown ruleset"),
         (json.dumps({**EXAMPLE, "options": {"tai_luck": 1}}), "options.tai_luck"),
+        (json.dumps({**EXAMPLE, "two\nlines": 1}), r"two\nlines: no such key"),
+        (json.dumps({**EXAMPLE, "tile": "\x1b[2J"}), r"tile: \x1b[2J is no tile"),
+        (json.dumps({**EXAMPLE, "options": {"two\u2028lines": 1}}), r"options.two\u2028lines"),
+        (json.dumps({**EXAMPLE, "options": {"cap": 10**4000}}), "options.cap: must be from 1 to 1000"),
+        (json.dumps({**EXAMPLE, "ruleset": "xianju@" + "1" * 5000}), "ruleset: xianju has no version"),
+        (json.dumps(EXAMPLE).replace('"dealer": 0', '"dealer": 1e999'), "1e999"),
     ],
 )
 def test_score_refuses_bad_input_with_one_line(
@@ -140,8 +146,8 @@ def test_score_refuses_bad_input_with_one_line(
 ) -> None:
     done = score("-", given=given)
     assert (done.status, done.out) == (2, "")
-    assert len(done.err.splitlines()) == 1
-    assert word in done.err
+    assert len(done.err.splitlines()) == 1 and len(done.err) < 200
+    assert word in done.err and "\x1b" not in done.err
 
 
 def test_score_names_a_file_that_cannot_be_read(score: Callable[..., Done], tmp_path: Path) -> None:

@@ -48,9 +48,13 @@ def test_every_written_record_re_plays_and_proves_its_wall(tmp_path: Path) -> No
         (("--ruleset", "xianju", "--options", '{"tai_base": "x"}'), "options.tai_base"),
         (("--ruleset", "xianju", "--options", '{"no_such": 1}'), "options.no_such"),
         (("--ruleset", "xianju", "--deals", "0"), "--deals"),
+        (("--ruleset", "xianju", "--options", "[" * 90_000), "--options: is not JSON"),
+        (("--ruleset", "xianju", "--options", '{"cap": ' + "9" * 5000 + "}"), "--options: is not JSON"),
+        (("--ruleset", "xianju", "--options", '{"cap": 5, "cap": 6}'), "twice"),
     ],
 )
 def test_wrong_input_is_named_in_one_line(args: tuple[str, ...], says: str) -> None:
     with pytest.raises(CommandError) as error:
         simulate(*args)
     assert says in str(error.value) and "\n" not in str(error.value)
+    assert error.value.returncode == 2

@@ -18,6 +18,8 @@ from games.bench.measure import Line
 # One thread for the peers and for numpy, which reads these when it is first imported.
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS")
 
+MOST = 100.0  # times the hands of the full bench
+
 
 class Command(BaseCommand):
     help = "测速，与同类软件库并列 · rates of the engine beside its peers, single-threaded"
@@ -34,8 +36,8 @@ class Command(BaseCommand):
         unknown = sorted(set(options["parts"]) - set(part_names()))
         if unknown:
             raise CommandError(f"no part {unknown[0]}; there are {', '.join(part_names())}", returncode=2)
-        if not options["scale"] > 0:
-            raise CommandError("--scale must be above 0", returncode=2)
+        if not 0 < options["scale"] <= MOST:
+            raise CommandError(f"--scale must be above 0 and at most {MOST:g}", returncode=2)
         os.environ.update(dict.fromkeys(THREADS, "1"))
         inputs = Inputs(options["scale"])
         result: dict[str, list[dict[str, Any]]] = {}

@@ -61,7 +61,8 @@ class Command(BaseCommand):
     def _refuse(self, document: Document, error: NotationError, as_json: bool) -> None:
         """An error line among the results of many and with --json, otherwise one line for people."""
         if as_json:
-            self.stdout.write(json_line({"error": {"message": str(error)}}))
+            where = f"{document.where}: " if document.of_many else ""
+            self.stdout.write(json_line({"error": {"message": f"{where}{error}"}}))
             return
         out = self.stdout if document.of_many else self.stderr
         out.write(f"{document.where}: 不是记录 · not a record: {error}")

@@ -14,7 +14,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from games.engine import registry
+from games.engine import registry, strict
 from games.engine.errors import NotationError
 from games.simulation.play import BOTS, Job, Outcome, play, setup_of
 from games.simulation.report import Report
@@ -64,15 +64,15 @@ class Command(BaseCommand):
 
     def _job(self, options: dict[str, Any]) -> Job:
         if options["deals"] < 1 or options["jobs"] < 1:
-            raise CommandError("--deals and --jobs must be at least 1")
+            raise CommandError("--deals and --jobs must be at least 1", returncode=2)
         try:
-            chosen = json.loads(options["options"])
+            chosen = strict.load(options["options"], "--options")
             job = Job(
                 f"{(ruleset := registry.get(options['ruleset'])).id}@{ruleset.version}",
                 options["seed"], options["bots"], chosen, not options["fast"], bool(options["records"]),
             )  # fmt: skip
             setup_of(job, 0)
-        except (NotationError, json.JSONDecodeError) as error:
+        except NotationError as error:
             raise CommandError(str(error), returncode=2) from None
         return job
 
