@@ -162,7 +162,7 @@ def _redeemed(state: DealState, e: Event) -> None:
     seat.remove(tile)
     seat.add(joker)
     seat.melds[index] = exchange(seat.melds[index], joker, tile)
-    if seat.drawn is not None:
+    if seat.drawn == tile:
         seat.drawn = joker
 
 

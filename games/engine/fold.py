@@ -152,7 +152,7 @@ def _fold_redeemed(view: Json, event: Json) -> None:
     seat = view["seats"][event["seat"]]
     _put(seat, event["tile"], -1)
     _put(seat, event["joker"], 1)
-    if seat["drawn"] is not None:
+    if seat["drawn"] == event["tile"]:
         seat["drawn"] = event["joker"]
     tiles = list(seat["melds"][event["meld"]]["tiles"])
     tiles.remove(event["joker"])

@@ -80,7 +80,7 @@ class Seat:
         self.jokers = 0
         self.total = 0
         self.wild: frozenset[Tile] = frozenset()
-        self.drawn: Tile | None = None  # the tile just drawn (or redeemed), while it is set apart
+        self.drawn: Tile | None = None  # the tile just drawn, or the joker that it redeemed, while set apart
         self.after_flower = False  # `drawn` replaced a flower
         self.after_kong = False  # `drawn` came for a kong, flowers in between included
         self.melds: list[Meld] = []

@@ -249,3 +249,23 @@ def test_every_label_of_the_flow_has_two_languages() -> None:
     for option in XIANJU.options:
         assert option.label_zh and option.label_en and option.rule.startswith("XJ-") and option.group_zh
         assert all(choice.zh and choice.en for choice in option.choices)
+
+
+def test_xj_4_6_redeeming_with_an_older_tile_does_not_hide_the_draw_that_could_win() -> None:
+    """redeem = held: 1m completes the hand, then the 2m kept since the pung takes the joker back."""
+    hands = {
+        0: "2m1m4m8m8p2s3s5s8s5z6z2z2z",
+        1: "147m77p258s36s46z",
+        2: "19m77p36s258s556z",
+        3: "2m2m1z3m123p456p99s4z",
+    }
+    moves = ["0 discard 2m", "3 pung 2m1z", "3 discard 4z", "0 discard 2z", "1 discard 4z", "2 discard 5z"]
+    game = deal(moves, hands=hands, head="9p 7s 7s 1m 9p 9p", options={"redeem": "held"})
+    assert ("win",) in game.asked(3)
+    game.move("3 redeem 0 1z 2m")
+    assert view(game.state, 3)["seats"][3]["drawn"] == "1m"
+    assert decide.default_action(game.state, 3) == ("discard", 0)
+    check_views(game.state.setup, game.events)
+    for move in ("3 discard 3m", "0 discard 1m"):
+        game.move(move)
+    assert ("win",) not in game.asked(3) and game.state.seats[3].locks == {"win": {0}}

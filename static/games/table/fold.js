@@ -114,7 +114,7 @@ function redeemed(view, event) {
   return {
     seats: withSeat(view, event.seat, (seat) => ({
       ...exchanged(seat, [event.tile], [event.joker]),
-      drawn: seat.drawn === null ? null : event.joker,
+      drawn: seat.drawn === event.tile ? event.joker : seat.drawn,
       melds: withMeld(seat, event.meld, natural),
     })),
   };
