@@ -34,6 +34,20 @@ class Line(NamedTuple):
         return self.ours / self.theirs if self.theirs else None
 
 
+class Size(NamedTuple):
+    """A figure that is no rate. `limit`: it should be at most that."""
+
+    what: str
+    value: float
+    unit: str
+    limit: float
+
+    @property
+    def ratio(self) -> float | None:
+        """Which part of the limit it takes."""
+        return self.value / self.limit if self.limit else None
+
+
 class Contestant(NamedTuple):
     """Something to time: `run(turn)` does about `count` things in each turn.
 

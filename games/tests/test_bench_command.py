@@ -10,8 +10,8 @@ from django.core.management import CommandError, call_command
 
 from games.bench import peers
 from games.bench.inputs import Inputs
-from games.bench.measure import Contestant, Line, each, rates
-from games.engine import shapes
+from games.bench.measure import Contestant, Line, Size, each, rates
+from games.engine import registry, shapes
 from games.management.commands.bench import part_names, text_of
 
 
@@ -32,6 +32,26 @@ def test_shapes_are_measured_and_every_goal_is_a_ratio() -> None:
             if line["theirs"]
             else line["beside"]
         )
+
+
+def test_every_ruleset_plays_whole_deals_beside_both_peers() -> None:
+    lines = json.loads(run_bench("deals", json=True))["deals"]
+    names = [f"greedy deals, {ruleset.id}" for ruleset in registry.newest()]
+    assert [line["what"] for line in lines] == names * 2
+    assert [line["goal"] for line in lines] == [1.5] * len(names) + [5.0] * len(names)
+    assert all(line["ours"] > 0 and ("not installed" in line["beside"] or line["theirs"]) for line in lines)
+
+
+def test_sizes_of_the_engine_and_of_stored_deals_stand_beside_their_limits() -> None:
+    lines = json.loads(run_bench("footprint", json=True))["footprint"]
+    found = {line["what"]: line for line in lines}
+    assert found["core import, processor time"]["value"] > 0
+    assert found["core import, modules of numpy"]["value"] == 0
+    for ruleset in registry.newest():
+        packed = found[f"stored deal, {ruleset.id}: actions packed, largest"]
+        story = found[f"stored deal, {ruleset.id}: events compressed, mean"]
+        assert 0 < packed["value"] < packed["limit"] == 100
+        assert packed["value"] < story["value"] < story["limit"] == 600
 
 
 def test_a_missing_peer_is_named_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,6 +85,8 @@ def test_a_line_says_whether_the_goal_is_reached() -> None:
     )
     assert text_of(Line("a", 1500.0, "peer 1.0", 1e3, 2.0)).endswith("goal 2 x: MISSED")
     assert text_of(Line("a", 1500.0)).split() == ["a", "1.5", "k/s"]
+    assert text_of(Size("a", 99.0, "ms", 100.0)).endswith("99 ms     goal at most 100: reached")
+    assert text_of(Size("a", 1.0, "", 0.0)).endswith("goal at most 0: MISSED")
 
 
 def test_what_may_remember_gets_other_things_in_each_turn() -> None:

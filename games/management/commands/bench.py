@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 import games.bench.parts
 from games.bench.inputs import Inputs
-from games.bench.measure import Line
+from games.bench.measure import Line, Size
 
 # One thread for the peers and for numpy, which reads these when it is first imported.
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS")
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(result, ensure_ascii=False))
 
-    def _shown(self, lines: Iterator[Line], quiet: bool) -> Iterator[Line]:
+    def _shown(self, lines: Iterator[Line | Size], quiet: bool) -> Iterator[Line | Size]:
         """The lines, each printed as soon as it is measured."""
         for line in lines:
             if not quiet:
@@ -64,8 +64,11 @@ def part_names() -> list[str]:
     return sorted(module.name for module in pkgutil.iter_modules(games.bench.parts.__path__))
 
 
-def text_of(line: Line) -> str:
+def text_of(line: Line | Size) -> str:
     """One line for people."""
+    if isinstance(line, Size):
+        reached = "reached" if line.value <= line.limit else "MISSED"
+        return f"  {line.what:<48}{line.value:>10.4g} {line.unit:<6} goal at most {line.limit:g}: {reached}"
     text = f"  {line.what:<48}{per_second(line.ours):>10}/s"
     if line.theirs and line.ratio:
         text += f"  = {line.ratio:7.2f} x {line.beside} ({per_second(line.theirs)}/s)"
