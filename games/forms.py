@@ -52,6 +52,13 @@ def option_field(option: Option) -> forms.Field:
     return forms.ChoiceField(label=label, help_text=help_text, choices=marked, required=not option.nullable)
 
 
+def initial_of(option: Option, value: Any) -> Any:
+    """An option's value as its field shows it; no choice at all is the empty one."""
+    if option.type != "choice":
+        return value
+    return "" if value is None else str(value)
+
+
 class RoomForm(forms.Form):
     """`initial` may hold saved values in the form that `stored()` gives."""
 
@@ -72,7 +79,7 @@ class RoomForm(forms.Form):
             self._add_model_field(name)
         for option in ruleset.options:
             field = option_field(option)
-            field.initial = str(option.default) if option.type == "choice" else option.default
+            field.initial = initial_of(option, option.default)
             self.fields[PREFIX + option.name] = field
 
     def _add_model_field(self, name: str) -> None:
@@ -132,7 +139,7 @@ class RoomForm(forms.Form):
 def initial_of_options(ruleset: Ruleset, options: dict[str, Any]) -> dict[str, Any]:
     """Initial values of the form for a ruleset's own preset."""
     return {
-        PREFIX + option.name: str(options[option.name]) if option.type == "choice" else options[option.name]
+        PREFIX + option.name: initial_of(option, options[option.name])
         for option in ruleset.options
         if option.name in options
     }
