@@ -44,9 +44,8 @@ from games.engine.shapes.keys import SUIT
 from games.engine.tiles import PLAIN_KINDS, RED, Tile, format_tiles
 
 EVENTS = {KONG_DRAW: big.KONG_BLOOM, LAST_DRAW: big.LAST_TILES, ROBBED: big.ROBBED_KONG}
-HAS_RUN, JIANG_PAIR, SUITS = 1, 2, 2  # bits of what a hand's groups are; from bit SUITS on one for each suit
-
-
+HAS_RUN, JIANG_PAIR, NOT_JIANG, NOT_WIND, SUITS = 1, 2, 4, 8, 4
+"""What the groups of a hand are, as bits; from bit number SUITS on one for each suit."""
 COPIES = 4
 
 
@@ -62,10 +61,12 @@ def _features(group: Group) -> list[int]:
     """What one group adds; a laizi never stands for 红中 (W4.4)."""
     if group.kind == RED:
         return []
-    suit = 1 << SUIT[group.kind] + SUITS
+    bits = 1 << SUIT[group.kind] + SUITS
+    bits |= 0 if JIANG.issuperset(group.kinds) else NOT_JIANG
+    bits |= 0 if group.kind in WIND_CLASS else NOT_WIND
     if group.shape == PAIR:
-        return [suit | (JIANG_PAIR if group.kind in JIANG else 0)]
-    return [suit | (HAS_RUN if group.shape == RUN else 0)]
+        return [bits | (JIANG_PAIR if group.kind in JIANG else 0)]
+    return [bits | (HAS_RUN if group.shape == RUN else 0)]
 
 
 _READER: Reader[int] = Reader(_features, int.__or__, 0)
@@ -125,7 +126,7 @@ class _View:
         if self.rules.seven_pairs and not self.sets and self.extra is None:
             yield from self._seven_pairs(free)
         for shape, text in self._shapes():
-            patterns = self._patterns(shape, free)
+            patterns = self._patterns(shape)
             if patterns is not None:
                 yield self._named(patterns), self._text(text)
 
@@ -153,9 +154,13 @@ class _View:
         else:
             yield from _with_fifth(keys, self.wild, self.extra).items()
 
-    def _patterns(self, shape: int, free: str | None) -> set[str] | None:
-        """The big patterns of a shape; None if it is no win (W9.1, W9.3, W9.5, W8.7)."""
-        found = {free} if free else set()
+    def _patterns(self, shape: int) -> set[str] | None:
+        """The big patterns of a shape; None if it is no win (W9.1 to W9.5, W8.7)."""
+        found = set()
+        if not shape & NOT_JIANG and self._melds_within(JIANG):
+            found.add(big.ALL_JIANG)
+        if not shape & NOT_WIND and self._melds_within(WIND_CLASS):
+            found.add(big.ALL_WINDS)
         if not shape & HAS_RUN and not any(meld.kind == CHOW for meld in self.sets):
             found.add(big.ALL_PUNGS)
         if is_one_suit(shape >> SUITS | self._meld_suits()):
@@ -166,6 +171,9 @@ class _View:
         elif not found and not jiang and self.rules.small_hand_pair258:
             return None
         return found
+
+    def _melds_within(self, kinds: frozenset[Tile]) -> bool:
+        return all(kinds.issuperset(meld.shows) for meld in self.sets)
 
     def _meld_suits(self) -> int:
         suits = 0

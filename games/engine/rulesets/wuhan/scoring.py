@@ -55,13 +55,15 @@ def score(ending: Ending, winner: int) -> ScoredWin | None:
 
 
 def best_win(ending: Ending, winner: int, holding: Holding) -> ScoredWin | None:
-    """As `score`, with the winner's hand as given."""
+    """As `score`, with the winner's hand as given. Among readings that pay alike the one that is
+    worth most before caps, then a hard one, then the one with the smallest text."""
     if claims_laizi(ending.how, ending.tile, ending.laizi) or _barred_wait(ending, holding):
         return None
-    best, best_rank = None, (-1, -1)
+    best, best_rank = None, (-1, -1, False)
     for reading in sorted(hand_readings(holding, ending.how, ending.rules), key=lambda r: r.text):
         win = _scored(ending, winner, reading)
-        rank = sum(owed.pays for owed in win.owed.values()), sum(owed.raw for owed in win.owed.values())
+        owed = win.owed.values()
+        rank = sum(one.pays for one in owed), sum(one.raw for one in owed), reading.hard
         if rank > best_rank and _enough(ending, win):
             best, best_rank = win, rank
     return best
