@@ -34,7 +34,7 @@ def test_w8_1_and_w8_3_quick_and_exact_agree_on_who_may_win() -> None:
                 seen["draw", quick] += 1
             elif state.question == "claim" and state.last is not None:
                 compare_others(state, seen)
-    assert min(seen["draw", True], seen["on", True], seen["on", False]) > 10
+    assert min(seen["draw", True], seen["on", True], seen["on", False]) >= 10
 
 
 def compare_others(state: DealState, seen: Counter[object]) -> None:
