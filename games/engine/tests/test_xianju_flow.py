@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine import decide
+from games.engine.errors import IllegalCommand
 from games.engine.events import event_to_json, mask
 from games.engine.invariants import tiles_everywhere
 from games.engine.meld import CHOW, Meld
@@ -17,6 +18,7 @@ from games.engine.rulesets.xianju import flow, legality
 from games.engine.rulesets.xianju.progress import dealer_by_dice
 from games.engine.scripted import Game, play, scripted_deal
 from games.engine.tests.test_views import check_views
+from games.engine.tiles import EAST
 from games.engine.view import view
 
 XIANJU = get("xianju@1")
@@ -269,3 +271,24 @@ def test_xj_4_6_redeeming_with_an_older_tile_does_not_hide_the_draw_that_could_w
     for move in ("3 discard 3m", "0 discard 1m"):
         game.move(move)
     assert ("win",) not in game.asked(3) and game.state.seats[3].locks == {"win": {0}}
+
+
+def test_xj_12_1_a_win_that_waits_for_the_redeem_question_is_no_false_win() -> None:
+    """Seat 3 draws 2m: it completes 234m and also fits its false pung, which is asked first."""
+    hands = REDEEM | {3: "2m1z34m678p789s99p4z"}
+    wishes: dict[str, Any] = {"hands": hands, "head": "1p 7s 7s 2m", "options": {"enforcement": "table"}}
+    game = deal(TO_REDEEM, **wishes)
+    assert game.asked(3) == [("redeem", 0, EAST, 1), ("keep",)]
+    with pytest.raises(IllegalCommand, match="先回答是否换回财神") as refused:
+        game.move("3 false_win")
+    assert refused.value.rule == "XJ-6.2" and game.state.fines == []
+    game.move("3 keep")
+    assert ("win",) in game.asked(3)
+
+
+def test_xj_12_1_a_win_declared_at_the_redeem_question_without_a_complete_hand_is_false() -> None:
+    wishes: dict[str, Any] = {"hands": REDEEM, "head": "9p 7s 7s 2m", "options": {"enforcement": "table"}}
+    game = deal(TO_REDEEM, **wishes)
+    game.move("3 false_win")
+    assert [fine["offender"] for fine in game.state.fines] == [3]
+    assert ("keep",) in game.asked(3)

@@ -30,11 +30,16 @@ def turn_actions(state: DealState, number: int) -> list[Action]:
                 found += concealed_kongs(seat)
             if seat.melds:
                 found += added_kongs(seat)
-        if completes(state, seat, None) and LOST_WIN not in seat.notes:  # XJ-7.2, XJ-7.6
+        if wins_as_it_stands(state, seat):
             found.append(WIN)
     if state.rules.redeem == "held":
         found += redeems(state, seat, None)
     return found
+
+
+def wins_as_it_stands(state: DealState, seat: Seat) -> bool:
+    """XJ-7.2, XJ-7.6: may the seat win on its own tiles after a draw?"""
+    return completes(state, seat, None) and LOST_WIN not in seat.notes
 
 
 def barred_discards(state: DealState, seat: Seat) -> tuple[Tile, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from games.engine.commands import WIN, Action
 from games.engine.ruleset import NOT_ASKED, Emit, Refusal, Text
+from games.engine.rulesets.xianju import legality
 from games.engine.rulesets.xianju.legality import LOST_WIN
 from games.engine.rulesets.xianju.settlement import false_win_fine
 from games.engine.state import DealState
@@ -35,4 +36,6 @@ def _not_now(state: DealState, number: int, action: Action) -> Refusal | None:
             return Refusal("XJ-7.2", Text("不能胡自己打出的牌", "nobody wins on a tile of his own"))
     elif number not in state.asked:
         return NOT_ASKED
+    elif state.question == "redeem" and legality.wins_as_it_stands(state, state.seats[number]):
+        return Refusal("XJ-6.2", Text("先回答是否换回财神, 再胡", "answer the redeem question, then win"))
     return None
