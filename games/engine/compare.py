@@ -21,19 +21,30 @@ def matches(expected: Any, found: Any, key: str = "") -> bool:
         if not isinstance(found, list) or len(expected) != len(found):
             return False
         if key in SETS:
-            return _as_sets(expected, list(found))
+            return _as_sets(expected, found)
         return all(matches(one, other) for one, other in zip(expected, found, strict=True))
     return type(expected) is type(found) and expected == found
 
 
 def _as_sets(expected: list[Any], found: list[Any]) -> bool:
-    """Each expected element has an element of its own among `found` (equally many)."""
-    if not expected:
-        return True
-    return any(
-        matches(expected[0], other) and _as_sets(expected[1:], found[:place] + found[place + 1 :])
-        for place, other in enumerate(found)
-    )
+    """Each expected element has an element of its own among `found` (equally many).
+
+    An element that finds its places taken makes the one that took a place look for another
+    (augmenting paths), so that no list takes longer than the cube of its length.
+    """
+    fits = [[place for place, other in enumerate(found) if matches(one, other)] for one in expected]
+    taken_by: dict[int, int] = {}
+
+    def settle(one: int, tried: set[int]) -> bool:
+        for place in fits[one]:
+            if place not in tried:
+                tried.add(place)
+                if place not in taken_by or settle(taken_by[place], tried):
+                    taken_by[place] = one
+                    return True
+        return False
+
+    return all(settle(one, set()) for one in range(len(expected)))
 
 
 def first_difference(expected: Any, found: Any, where: str = "", key: str = "") -> str | None:
