@@ -228,8 +228,8 @@ class TableConsumer(LeanConsumer):
             for seat in snapshot.message["table"]["seats"]:
                 seat["connected"] = seat["user"] in self.feed.connected
             await self.send_json(snapshot.message)
-        if self.feed.low > self.sight.looked:
-            await self.feed.reach_down(self.sight.looked)
+        await self.feed.reach_down(self.sight.looked)
+        await self.feed.reach_up(snapshot.newest)
         await self.pump()
 
     async def _beat(self) -> None:

@@ -39,6 +39,7 @@ class Snapshot:
     message: dict[str, Any]
     sight: Sight
     now: int
+    newest: int = 0  # the table's newest row, which a delayed viewer has not come to yet
     wait_until: int | None = None  # nothing may be shown before this moment
 
 
@@ -62,7 +63,7 @@ def snapshot(table_id: int, who: Admission) -> Snapshot:
     sight = _sight(t, t.seq, who)
     sight.deadline, sight.bank = _deadline(t, state, who), t.live.bank
     seen = None if state is None else view(state, who.viewer)
-    return Snapshot(_message(t, who, sight, table_at(t, t.seq), seen), sight, t.now)
+    return Snapshot(_message(t, who, sight, table_at(t, t.seq), seen), sight, t.now, t.seq)
 
 
 def _sight(t: Locked, seq: int, who: Admission) -> Sight:
@@ -88,8 +89,8 @@ def _delayed(t: Locked, who: Admission) -> Snapshot:
     """As it was `delay` ago: the table's part and the deal are folded from the log."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT max(seq) FROM games_tableevent WHERE table_id = %s AND at <= %s AND shown_at <= %s",
-            [t.id, from_ms(t.now - who.delay), from_ms(t.now)],
+            "SELECT max(seq) FROM games_tableevent WHERE table_id = %s AND shown_at <= %s",
+            [t.id, from_ms(t.now - who.delay)],
         )
         (seq,) = cursor.fetchone()
     seq = seq or 0
@@ -97,7 +98,7 @@ def _delayed(t: Locked, who: Admission) -> Snapshot:
     sight.deadline = None
     deal = Deal.objects.filter(table=t.id, first_seq__lte=seq).order_by("-first_seq").first()
     seen = None if deal is None else view(states.at(deal, min(seq, deal.last_seq or seq)), who.viewer)
-    return Snapshot(_message(t, who, sight, table_at(t, seq), seen), sight, t.now)
+    return Snapshot(_message(t, who, sight, table_at(t, seq), seen), sight, t.now, t.seq)
 
 
 def table_at(t: Locked, seq: int) -> dict[str, Any]:

@@ -65,7 +65,7 @@ class Sight:
 
     def _due(self, row: Row) -> int:
         if self.delay:
-            return max(row.shown, row.at + self.delay)
+            return row.shown + self.delay
         return row.at if self._is_own_at_once(row) else row.shown
 
     def _is_own_at_once(self, row: Row) -> bool:

@@ -18,7 +18,8 @@ from games.models import Command, Table
 
 from . import playing, rulebook, states
 from .errors import TableRefused
-from .locked import Locked, Row
+from .locked import STRIDE, Locked, Row
+from .states import Held
 from .work import at_table
 
 
@@ -36,28 +37,26 @@ def act(table_id: int, *, user_id: int, action: Action, command_id: UUID, saw_se
     try:
         with at_table(table_id) as t:
             chair = _chair(t, user_id)
-            _check_question(t, saw_seq)
+            _check_playing(t)
             rules = rulebook.terms(t.room_id)
             held = states.take(t)
-            playing.answer(
-                t, held, rules, chair, action,
-                source=Command.Source.PLAYER, command_id=command_id, saw_seq=saw_seq, user_id=user_id,
-            )  # fmt: skip
+            try:
+                _check_question(t, held, chair, saw_seq)
+                playing.answer(
+                    t, held, rules, chair, action,
+                    source=Command.Source.PLAYER, command_id=command_id, saw_seq=saw_seq, user_id=user_id,
+                )  # fmt: skip
+            except (IllegalCommand, TableRefused):
+                states.keep(t.id, held)  # a refused action changes nothing
+                raise
             t.live.silent[chair] = 0
             playing.follow_up(t, held, rules)
             t.held, t.active = held, True
-    except IllegalCommand as error:
-        return _stored(table_id, command_id) or _refuse(error)
-    except TableRefused:
+    except (IllegalCommand, TableRefused, IntegrityError) as error:
         stored = _stored(table_id, command_id)
-        if stored is None:
-            raise
-        return stored
-    except IntegrityError:
-        stored = _stored(table_id, command_id)
-        if stored is None:
-            raise
-        return stored
+        if stored is not None:
+            return stored
+        raise (_refusal(error) if isinstance(error, IllegalCommand) else error) from None
     return Ack(t.seq, tuple(t.rows), t.old_seq)
 
 
@@ -68,12 +67,19 @@ def _chair(t: Locked, user_id: int) -> int:
     return chair
 
 
-def _check_question(t: Locked, saw_seq: int) -> None:
+def _check_playing(t: Locked) -> None:
     if t.state != Table.State.PLAYING:
         raise TableRefused("not_playing", gettext_noop("No deal is running."))
     if t.paused is not None:
         raise TableRefused("paused", gettext_noop("The table is paused."))
-    if saw_seq < t.live.asked_seq or t.now < t.live.asked_at:
+
+
+def _check_question(t: Locked, held: Held, chair: int, saw_seq: int) -> None:
+    """Is this an answer to the question that is open? Who is not asked knows of it by its block only."""
+    question = t.live.asked_seq
+    if chair not in held.state.asked:
+        question -= question % STRIDE
+    if saw_seq < question or t.now < t.live.asked_at:
         raise TableRefused(
             "stale", gettext_noop("The table has moved on: this was an answer to an earlier question.")
         )
@@ -84,6 +90,6 @@ def _stored(table_id: int, command_id: UUID) -> Ack | None:
     return None if seq is None else Ack(seq)
 
 
-def _refuse(error: IllegalCommand) -> Ack:
+def _refusal(error: IllegalCommand) -> TableRefused:
     legal = [action_to_json(action) for action in error.legal]
-    raise TableRefused("illegal", error.message, error.message_en, rule=error.rule, legal=legal) from error
+    return TableRefused("illegal", error.message, error.message_en, rule=error.rule, legal=legal)

@@ -144,6 +144,16 @@ def test_a_window_still_open_after_the_pause_names_nobody():
     assert messages[1][4] is None
 
 
+def test_a_spectator_sees_what_the_players_saw_by_the_delay_later():
+    rows = window(2, closed_at=300)
+    sight = Sight("spectator", 15, 15, delay=5000)
+    heard_by_moment = {}
+    for now in (4999, 5000, 5599, 5600):
+        shown = sight.select([r for r in rows if r.seq > sight.looked], now)
+        heard_by_moment[now] = [event["e"] for event in shown.events]
+    assert heard_by_moment == {4999: [], 5000: ["discarded"], 5599: [], 5600: ["drawn"]}
+
+
 def test_public_rows_stand_at_multiples_of_the_stride(playing):
     playing.play_deal()
     public, hidden = [], []
