@@ -100,7 +100,8 @@ class Help:
 class Texts:
     """Everything that people read. `labels` keys are `<group>.<id>`: `pattern.pure_suit`,
     `why.win`, `meld.chow`, `question.turn`, `unit.tai`, `joker.wind`, `note.no_win`,
-    `lock.win`, `fine.false_win`, `word.deal|wind_round|match|joker`, `rule.XJ-11.5`, …"""
+    `lock.win`, `fine.false_win`, `word.deal|wind_round|match|joker`, `rule.XJ-11.5`,
+    `draw.share` (why a tile was drawn), …"""
 
     labels: Mapping[str, Text]
     help: tuple[Help, ...] = field(default=())

@@ -110,3 +110,9 @@ test("every word of the table has both languages", () => {
     assert.equal(holes[0], holes[1], key);
   }
 });
+
+test("a ruleset may have its own word for a draw", () => {
+  const own = narrator({ lang: "zh", names, texts: { "draw.share": { zh: "摸海底牌", en: "drew one of the last four" } } });
+  const event = { e: "drawn", seat: 2, tile: null, why: "share" };
+  assert.deepEqual([describe(event, view, own), describe(event, view, zh)], ["丙 摸海底牌", "丙 分张摸牌"]);
+});

@@ -66,7 +66,7 @@ function joker(event, t) {
 }
 
 function drawn(event, t) {
-  const verb = t.pick(SOURCES[event.why] ?? SOURCES.turn);
+  const verb = t.label("draw", event.why, t.pick(SOURCES[event.why] ?? SOURCES.turn));
   const tile = event.tile === null ? "" : `${t.zh ? "：" : ": "}${t.tile(event.tile)}`;
   return `${t.who(event.seat)} ${verb}${tile}`;
 }

@@ -29,6 +29,7 @@ _LABELS = {
     "score.fan": ("番", "fan"),
     "joker.laizi": ("赖子", "laizi"),
     "note.indicator": ("翻牌(在牌墙中)", "indicator (in the wall)"),
+    "draw.share": ("摸海底牌", "drew one of the last four"),
     "question.share": ("海底", "the last four tiles"),
     "meld.red_kong": ("红中杠", "red-dragon kong"),
     "meld.laizi_kong": ("赖子杠", "laizi kong"),
