@@ -8,13 +8,20 @@ applications: they need no database, no Redis, and start at once.
 import os
 import sys
 
-ENGINE_COMMANDS = {"score", "replay", "simulate", "rules", "bench"}
+ENGINE_COMMANDS = {"score", "replay", "simulate", "rules", "bench", "oracle"}
+STOPPED_BY_CTRL_C, READER_GONE = 130, 141  # what shells report for the two signals
 
 
 def settings_for(argv: list[str]) -> str:
     if len(argv) > 1 and argv[1] in ENGINE_COMMANDS:
         return "mahjong_site.settings_engine"
     return "mahjong_site.settings"
+
+
+def stop_quietly(status: int) -> None:
+    """End without a traceback, and without another try to write out what nobody reads."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(status)
 
 
 def main(argv: list[str]) -> None:
@@ -39,4 +46,11 @@ def main(argv: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # a terminal without Chinese gets escapes
+    try:
+        main(sys.argv)
+    except BrokenPipeError:  # `manage.py replay … | head -1`
+        stop_quietly(READER_GONE)
+    except KeyboardInterrupt:
+        stop_quietly(STOPPED_BY_CTRL_C)

@@ -58,3 +58,11 @@ def test_wrong_input_is_named_in_one_line(args: tuple[str, ...], says: str) -> N
         simulate(*args)
     assert says in str(error.value) and "\n" not in str(error.value)
     assert error.value.returncode == 2
+
+
+def test_a_place_where_no_records_can_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "0000000.jsonl").mkdir()
+    for folder, place in ((tmp_path, "0000000.jsonl"), (Path(__file__), Path(__file__).name)):
+        with pytest.raises(CommandError, match=place) as error:
+            simulate("--ruleset", "xianju", "--deals", "1", "--records", str(folder))
+        assert error.value.returncode == 2

@@ -62,3 +62,27 @@ def test_an_address_without_a_scheme_is_refused_by_name(tmp_path, address):
     assert done.returncode == 1
     assert f"SITE_URL={address}" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_reader_that_goes_away_ends_a_command_without_a_traceback(tmp_path):
+    lines = tmp_path / "cases.jsonl"
+    lines.write_text('{"ruleset": "xianju"}\n' * 20_000)
+    command = [sys.executable, "manage.py", "score", str(lines)]
+    with subprocess.Popen(command, cwd=BASE_DIR, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as reading:
+        assert b"error" in reading.stdout.readline()
+        reading.stdout.close()
+        assert reading.stderr.read() == b""
+    assert reading.returncode == 141
+
+
+def test_a_terminal_without_chinese_gets_escapes_and_no_traceback(tmp_path):
+    done = run("manage.py", "rules", "xianju", data=tmp_path, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\\u" in done.stdout
+
+
+def test_the_oracle_needs_no_site_either(tmp_path):
+    done = run("-c", LOADED, "oracle", "--hands", "1", "--suite", "xianju", data=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "xianju: 1 hands, 0 mismatches" in done.stdout
+    assert done.stderr.splitlines()[-1] == "loaded"

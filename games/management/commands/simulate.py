@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -101,18 +102,26 @@ class _Writer:
     """Writes records to `DIR/<first number>.jsonl`, a thousand a file."""
 
     def __init__(self, folder: Path) -> None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise CommandError(f"--records {folder}: {error.strerror}", returncode=2) from None
         self._folder = folder
         self._file: Any = None
+        with self._named():
+            folder.mkdir(parents=True, exist_ok=True)
 
     def add(self, outcome: Outcome) -> None:
-        if outcome.number % RECORDS_A_FILE == 0:
-            self.close()
-            self._file = (self._folder / f"{outcome.number:07d}.jsonl").open("w", encoding="utf-8")
-        self._file.write(json.dumps(outcome.record, ensure_ascii=False, separators=(",", ":")) + "\n")
+        with self._named():
+            if outcome.number % RECORDS_A_FILE == 0:
+                self.close()
+                self._file = (self._folder / f"{outcome.number:07d}.jsonl").open("w", encoding="utf-8")
+            self._file.write(json.dumps(outcome.record, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """What the disk refuses is told with the name of the place."""
+        try:
+            yield
+        except OSError as error:
+            place = error.filename or self._folder
+            raise CommandError(f"--records {place}: {error.strerror}", returncode=2) from None
 
     def close(self) -> None:
         if self._file:
