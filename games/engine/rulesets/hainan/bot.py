@@ -21,6 +21,7 @@ from games.engine.tiles import TILE_BY_NAME, Tile
 
 NO_FAN, LIKELY = 1.0, 0.5
 _PAIR, _TRIPLET = 2, 3
+FIRST_HONOUR = 27
 
 
 class FanPlan(Plan):
@@ -31,13 +32,13 @@ class FanPlan(Plan):
 
     def keeps(self, sight: Sight, discard: Discard) -> float:
         """In an open hand without a fan the tiles that bring one stay."""
+        kind = discard.kind
+        if sight.counts[kind] < _PAIR or not (kind >= FIRST_HONOUR or kind in PAIRS_258):
+            return 0
         own = sight.melds[sight.seat]
         if not own or _is_safe(sight, own):
             return 0
-        kind, held = discard.kind, sight.counts[discard.kind]
-        if held >= _PAIR and (kind in values_of(sight) or kind in PAIRS_258):
-            return 1
-        return 0
+        return float(kind in PAIRS_258 or kind in values_of(sight))
 
 
 def values_of(sight: Sight) -> frozenset[Tile]:
