@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import lobby, replays, rooms, rules, tables
+from .views import lobby, opened, replays, rooms, rules, tables
 
 urlpatterns = [
     path("play/", lobby.play_now, name="play_now"),
@@ -16,8 +16,10 @@ urlpatterns = [
     path("r/<str:token>/close/", rooms.close, name="room_close"),
     path("table/<int:table_id>/", tables.table, name="table"),
     path("table/<int:table_id>/leave/", tables.leave, name="table_leave"),
+    path("replay/open/", opened.open_record, name="open_record"),
     path("replay/<uuid:deal>/", replays.replay, name="replay"),
     path("replay/<uuid:deal>/data.json", replays.data, name="replay_data"),
     path("replay/<uuid:deal>/record.json", replays.record, name="record"),
+    path("replay/<uuid:deal>/fairness/", replays.fairness, name="fairness"),
     path("rules/<str:ruleset>/", rules.rules, name="rules"),
 ]

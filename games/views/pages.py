@@ -21,6 +21,10 @@ def page_texts(ruleset: Ruleset) -> dict[str, dict[str, str]]:
     return {key: {"zh": text.zh, "en": text.en} for key, text in ruleset.texts.labels.items()}
 
 
+def _deal_pattern(name: str) -> str:
+    return reverse(name, args=[NO_DEAL]).replace(NO_DEAL, "{deal}")
+
+
 def page_data(request, ruleset_name: str, **more: Any) -> dict[str, Any]:
     """What the table's modules read from the page."""
     user = request.user
@@ -31,6 +35,7 @@ def page_data(request, ruleset_name: str, **more: Any) -> dict[str, Any]:
         "urls": {
             "rules": reverse("rules", args=[ruleset_name]),
             "lobby": reverse("lobby"),
-            "replay": reverse("replay", args=[NO_DEAL]).replace(NO_DEAL, "{deal}"),
+            "replay": _deal_pattern("replay"),
+            "fairness": _deal_pattern("fairness"),
         },
     } | more

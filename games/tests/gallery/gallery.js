@@ -54,7 +54,7 @@ class Picture extends Stage {
       pending: this.data.pending ?? null, progress: table.progress, place: placeWords(table), log, toast: this.data.toast ?? null, hint: this.data.hint ?? null,
       hintsAllowed: table.hints, bench: table.bench, paused: table.paused, commitment: "9f2c4be01d6a77e35c".repeat(3), bubbles: this.data.bubbles ?? {},
       phrases: table.phrases, roomOptions: table.options, urls: base.urls, goesOn: table.phase === "between" || table.phase === "finished",
-      standings: table.standings, lobbyUrl: "/", replayUrl: "/r", line: this.data.line ?? { name: "open", seconds: 0, seq: 118 },
+      standings: table.standings, lobbyUrl: "/", replayUrl: "/r", fairnessUrl: "/f", line: this.data.line ?? { name: "open", seconds: 0, seq: 118 },
     };
   }
 }

@@ -1,8 +1,10 @@
-/* The live table: messages in, commands out. Imports `clock`, `context`, `session`, `socket`,
-   `stage`, `ticker`. Invariant: the server's answers alone change what is shown of the deal. */
+/* The live table: messages in, commands out. Imports `clock`, `context`, `kept`, `page`,
+   `session`, `socket`, `stage`, `ticker`. Invariant: the server's answers alone change what is shown of the deal. */
 
+import { seedFor } from "../fairness/kept.js";
 import { woken } from "./clock.js";
 import { placeWords } from "./context.js";
+import { dealUrl } from "./page.js";
 import * as model from "./session.js";
 import { TableSocket } from "./socket.js";
 import { Stage } from "./stage.js";
@@ -46,7 +48,7 @@ export class Live extends Stage {
   liveActs() {
     const command = (body) => this.command({ ...body, id: uuid() });
     return {
-      ready: () => command({ type: "ready", client_seed: randomHex(16) }),
+      ready: () => command({ type: "ready", client_seed: seedFor(this.session.commitment, randomHex(16)) }),
       addBot: (seat) => command({ type: "add_bot", seat }),
       removeBot: (seat) => command({ type: "remove_bot", seat }),
       sit: (seat) => command({ type: "sit", seat }),
@@ -127,7 +129,7 @@ export class Live extends Stage {
       bye: session.bye, commitment: session.commitment,
       bubbles: this.prefs.quick_phrases ? this.bubbles(session, table) : {}, phrases: table.phrases, roomOptions: table.options, urls: page.urls,
       goesOn: table.phase === "between" || table.phase === "finished", standings: table.standings ?? null, lobbyUrl: page.urls.lobby,
-      replayUrl: replayUrl(page.urls.replay, table.deal), line: this.line(session),
+      replayUrl: dealUrl(page.urls.replay, table.deal?.id), fairnessUrl: dealUrl(page.urls.fairness, table.deal?.id), line: this.line(session),
     };
   }
 
@@ -146,10 +148,6 @@ export class Live extends Stage {
     tick(this.root, this.session.clock, this.session.table?.go_on?.deadline ?? null, localNow());
     if (this.lineState.name === "waiting") this.draw();
   }
-}
-
-function replayUrl(pattern, deal) {
-  return pattern && deal ? pattern.replace("{deal}", deal.id) : null;
 }
 
 /** A local clock that no change of the system's time moves. */

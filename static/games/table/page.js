@@ -7,6 +7,11 @@ export function readJson(id) {
   return JSON.parse(node.textContent);
 }
 
+/** The address of one deal by its pattern, where there are both. */
+export function dealUrl(pattern, deal) {
+  return pattern && deal ? pattern.replace("{deal}", deal) : null;
+}
+
 /** `{root, page}`: where to draw, and `{lang, texts, sheet, urls, prefs, …}`. */
 export function pageData() {
   const root = document.getElementById("table-root");

@@ -29,6 +29,7 @@ function Log({ ctx, shown }) {
   return html`<aside class=${cls("panel", "panel-log", !shown && "sr")} aria-label=${say("log")}>
     ${shown && html`<header><h2>${say("log")}</h2>
       ${ctx.view?.result && html`<button type="button" class="plain" onClick=${() => acts.sheet(true)}>${say("result_again")}</button>`}
+    ${ctx.fairnessUrl && ctx.view?.result && html`<a class="row" href=${ctx.fairnessUrl}>${say("fairness")}</a>`}
       <button type="button" class="icon" onClick=${() => acts.panel(null)} aria-label=${say("close")}>
         <${Glyph} name="close" /></button></header>`}
     <ol class="log" role="log" aria-live="polite" aria-relevant="additions" data-log>

@@ -1,8 +1,9 @@
-/* The replay of a deal on the same table. Imports `log`, `replaybar`, `stage`, `timeline`, `html`.
+/* The replay of a deal on the same table. Imports `log`, `page`, `replaybar`, `stage`, `timeline`, `html`.
    Invariant: the picture depends on position, chair and open hands alone. */
 
 import { html } from "./html.js";
 import { describe, narrator } from "./log.js";
+import { dealUrl } from "./page.js";
 import { ReplayBar } from "./replaybar.js";
 import { Stage } from "./stage.js";
 import { covered, Timeline } from "./timeline.js";
@@ -123,7 +124,7 @@ export class Replay extends Stage {
       people: record.names.map((name, seat) => ({ seat, name, points: record.points?.[seat] ?? 0 })),
       bottom: this.seat, me: this.seat, you: null, locked: true, pending: null, progress: record.progress ?? null, log: this.log(),
       toast: null, hint: null, hintsAllowed: false, bench: [], paused: null, commitment: null, phrases: [], roomOptions: [],
-      urls, goesOn: false, standings: null, lobbyUrl: null, replayUrl: null, line: null, belowPx: this.below,
+      urls, goesOn: false, standings: null, lobbyUrl: null, replayUrl: null, fairnessUrl: dealUrl(urls.fairness, record.deal), line: null, belowPx: this.below,
       below: html`<${ReplayBar} narrow=${this.narrow} line=${this.line} position=${this.position} seat=${this.seat} open=${this.open}
         speed=${this.speed} playing=${Boolean(this.timer)} names=${record.names} acts=${this.acts} lang=${this.page.lang} />`,
     };

@@ -136,6 +136,7 @@ function Foot({ model, ctx }) {
       ${ctx.nameOf(seat)} ${person.ready ? "✓" : "…"}</li>`)}</ul>
     <button type="button" class="plain" onClick=${() => acts.sheet(false)}>${say("see_table")}</button>
     ${ctx.replayUrl && html`<a class="plain" href=${ctx.replayUrl}>${say("replay")}</a>`}
+    ${ctx.fairnessUrl && html`<a class="plain" href=${ctx.fairnessUrl}>${say("fairness")}</a>`}
     ${ctx.goesOn && ctx.me !== null && html`<button type="button" class="primary" disabled=${ready} onClick=${acts.ready}>
       ${ready ? say("waits_others") : say(ctx.standings ? "again" : "go_on")} <span data-go-on></span></button>`}
     ${ctx.lobbyUrl && ctx.standings && html`<a class="primary" href=${ctx.lobbyUrl}>${say("to_lobby")}</a>`}

@@ -141,6 +141,7 @@ export const WORDS = {
   score: ["得分", "Points"],
   to_lobby: ["回大厅", "To the lobby"],
   replay: ["看回放", "Replay"],
+  fairness: ["核对发牌", "Check the deal"],
 
   // the result
   wins: ["{name} 胡牌", "{name} won"],

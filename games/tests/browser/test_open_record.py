@@ -1,0 +1,29 @@
+"""Somebody without an account looks at a record from his own disk."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import expect
+
+from games.tests.test_open_record import played_record
+
+
+def test_a_record_file_is_played_in_the_viewer(live_site, page, tmp_path) -> None:
+    faults = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    record = played_record()
+    file = tmp_path / "deal.json"
+    file.write_text(json.dumps({**record, "players": ["张三", "李四", "王五", "赵六"]}))
+    page.goto(f"{live_site.url}/replay/open/")
+    page.get_by_label("牌谱文件").set_input_files(file)
+    page.get_by_role("button", name="打开").click()
+    expect(page.locator(".replaybar")).to_be_visible()
+    expect(page.locator(".card .name", has_text="李四")).to_be_visible()
+    page.keyboard.press("End")
+    sheet = page.locator(".sheet.result")
+    expect(sheet).to_be_visible()
+    balances = [int(text) for text in sheet.locator(".balances b").all_inner_texts()]
+    assert balances == record["result"]["payments"]
+    assert sheet.get_by_text("核对发牌").count() == 0
+    assert faults == []
