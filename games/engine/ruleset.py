@@ -127,7 +127,7 @@ class Ruleset(Protocol):
         """Refuse combinations that make no sense. Raises NotationError."""
 
     def tiles(self, values: Values) -> list[Tile]:
-        """The tile set in the order that the shuffle starts from."""
+        """The tile set in the order that the shuffle starts from; a new list, the caller's own."""
 
     def open_deal(self, state: DealState, emit: Emit) -> None: ...
 

@@ -7,7 +7,9 @@ import hmac
 from collections import Counter
 
 from games.engine import shuffle
+from games.engine.options import resolve
 from games.engine.registry import get
+from games.engine.ruleset import Ruleset
 from games.engine.tiles import format_tiles
 
 UUID = "0f8fad5b-d9cb-469f-a165-70867728950e"
@@ -77,3 +79,12 @@ def test_a_client_seed_changes_everything_and_its_absence_is_a_dash() -> None:
 DICE = ((5, 6), (1, 1))
 FIRST_TWENTY = "5s48f7p1s3p4z9p6f6z1m21f5m7s8m5p6m76p"
 WALL = "9388fed109beeebbb2ea88df84491359a3f2648ef9d605ee55d383fc6214e767"
+
+
+def test_a_caller_that_shuffles_the_set_in_place_spoils_no_later_deal(ruleset: Ruleset) -> None:
+    values = resolve(ruleset.options, {})
+    first = ruleset.tiles(values)
+    untouched = list(first)
+    assert first == sorted(first)
+    first.reverse()
+    assert ruleset.tiles(values) == untouched

@@ -60,7 +60,7 @@ class Longgang:
         options.check_options(values)
 
     def tiles(self, values: Values) -> list[Tile]:
-        return self._tiles
+        return list(self._tiles)
 
     def open_deal(self, state: DealState, emit: Emit) -> None:
         opening.open_deal(state, emit)

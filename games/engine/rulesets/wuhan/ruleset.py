@@ -60,7 +60,7 @@ class Wuhan:
         options.check_options(values)
 
     def tiles(self, values: Values) -> list[Tile]:
-        return TILES
+        return list(TILES)
 
     def open_deal(self, state: DealState, emit: Emit) -> None:
         setup.deal(state, emit)

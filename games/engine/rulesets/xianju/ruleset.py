@@ -59,7 +59,7 @@ class Xianju:
         options.check_options(values)
 
     def tiles(self, values: Values) -> list[Tile]:
-        return self._tiles
+        return list(self._tiles)
 
     def open_deal(self, state: DealState, emit: Emit) -> None:
         setup.deal(state, emit)
