@@ -14,6 +14,7 @@ class GamesConfig(AppConfig):
         from ledger import causes
 
         from . import panels as own
+        from .leagues import wiring
         from .services.causes import deals, matches
 
         causes.register("games.deal", deals)
@@ -30,6 +31,7 @@ class GamesConfig(AppConfig):
         panels.register("club", own.club_rooms)
         panels.register("front", own.own_seat)
         panels.register("profile", own.last_deals)
+        wiring.register()
 
 
 class EngineConfig(AppConfig):

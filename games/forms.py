@@ -59,7 +59,35 @@ def initial_of(option: Option, value: Any) -> Any:
     return "" if value is None else str(value)
 
 
-class RoomForm(forms.Form):
+class OptionFields:
+    """Part of a form: one field for each option of `self.ruleset`."""
+
+    def add_options(self, chosen: dict[str, Any]) -> None:
+        """`chosen` are options that differ from the ruleset's defaults."""
+        for option in self.ruleset.options:
+            field = option_field(option)
+            field.initial = initial_of(option, chosen.get(option.name, option.default))
+            self.fields[PREFIX + option.name] = field
+
+    def option_groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The option fields under the ruleset's headings, in order."""
+        by_title: dict[str, list[forms.BoundField]] = {}
+        for option in self.ruleset.options:
+            title = words(option.group_zh, option.group_en) or _("Rules")
+            by_title.setdefault(title, []).append(self[PREFIX + option.name])
+        return [*by_title.items()]
+
+    def options(self) -> dict[str, Any]:
+        return {option.name: self._option_value(option) for option in self.ruleset.options}
+
+    def _option_value(self, option: Option) -> Any:
+        value = self.cleaned_data[PREFIX + option.name]
+        if option.type != "choice":
+            return value
+        return next((choice.value for choice in option.choices if str(choice.value) == value), None)
+
+
+class RoomForm(OptionFields, forms.Form):
     """`initial` may hold saved values in the form that `stored()` gives."""
 
     name = forms.CharField(label=gettext_lazy("Room name"), max_length=40, required=False)
@@ -77,10 +105,7 @@ class RoomForm(forms.Form):
         self.fields["length"].initial = f"{first.unit}:{first.default}"
         for name in (*CLOCKS, *PEOPLE, *EXTRAS):
             self._add_model_field(name)
-        for option in ruleset.options:
-            field = option_field(option)
-            field.initial = initial_of(option, option.default)
-            self.fields[PREFIX + option.name] = field
+        self.add_options({})
 
     def _add_model_field(self, name: str) -> None:
         if name == "people" and self.ruleset.seats[0] == self.ruleset.seats[1]:
@@ -110,26 +135,13 @@ class RoomForm(forms.Form):
             (_("People"), [self[name] for name in PEOPLE if name in self.fields]),
             (_("Help and talk"), [self[name] for name in EXTRAS]),
         ]
-        by_title: dict[str, list[forms.BoundField]] = {}
-        for option in self.ruleset.options:
-            title = words(option.group_zh, option.group_en) or _("Rules")
-            by_title.setdefault(title, []).append(self[PREFIX + option.name])
-        return [*by_title.items(), *groups]
+        return [*self.option_groups(), *groups]
 
     def room_values(self) -> dict[str, Any]:
         data = self.cleaned_data
         unit, _colon, count = data["length"].partition(":")
         values = {name: data[name] for name in ("name", *CLOCKS, *PEOPLE, *EXTRAS) if name in data}
         return values | {"length_unit": unit, "length_count": int(count)}
-
-    def options(self) -> dict[str, Any]:
-        return {option.name: self._option_value(option) for option in self.ruleset.options}
-
-    def _option_value(self, option: Option) -> Any:
-        value = self.cleaned_data[PREFIX + option.name]
-        if option.type != "choice":
-            return value
-        return next((choice.value for choice in option.choices if str(choice.value) == value), None)
 
     def stored(self) -> dict[str, Any]:
         """What a club's saved settings keep: the form's values without the room's name."""

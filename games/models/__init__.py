@@ -4,6 +4,7 @@ from .log import Command, TableEvent
 from .play import Deal, DealSeat, Match, WindRound
 from .pulse import Pulse
 from .room import Room, RoomPreset
+from .season import Participant, Season
 from .table import Seat, Table
 
 __all__ = [
@@ -11,9 +12,11 @@ __all__ = [
     "Deal",
     "DealSeat",
     "Match",
+    "Participant",
     "Pulse",
     "Room",
     "RoomPreset",
+    "Season",
     "Seat",
     "Table",
     "TableEvent",

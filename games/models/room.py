@@ -64,7 +64,9 @@ class Room(models.Model):
 
     club = models.ForeignKey("accounts.Club", models.PROTECT, null=True, blank=True, related_name="rooms")
     # Points go to this season's accounts; null: to the players' casual accounts.
-    season_id = models.BigIntegerField(null=True, blank=True)
+    season = models.ForeignKey(
+        "Season", models.PROTECT, null=True, blank=True, related_name="rooms", db_index=False
+    )
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     created_at = models.DateTimeField(default=timezone.now)
     origin = models.CharField(max_length=8, choices=Origin.choices, default=Origin.ROOM)
@@ -105,7 +107,10 @@ class Room(models.Model):
     class Meta:
         verbose_name = _("room")
         verbose_name_plural = _("rooms")
-        indexes = [models.Index(fields=["club", "-id"], name="room_open", condition=Q(closed_at=None))]
+        indexes = [
+            models.Index(fields=["club", "-id"], name="room_open", condition=Q(closed_at=None)),
+            models.Index(fields=["season"], name="room_of_season", condition=Q(season__isnull=False)),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["code"], condition=Q(closed_at=None), name="room_code_once_while_open"
@@ -122,7 +127,7 @@ class Room(models.Model):
                 condition=Q(club__isnull=False) | ~(Q(sitters="club") | Q(spectators="club")),
             ),
             models.CheckConstraint(
-                name="room_season_of_a_club", condition=Q(season_id=None) | Q(club__isnull=False)
+                name="room_season_of_a_club", condition=Q(season=None) | Q(club__isnull=False)
             ),
             models.CheckConstraint(
                 name="room_closed_with_reason",

@@ -1,0 +1,135 @@
+"""Reading seasons: the club's list, standings, one player's way down to the single deal, exports.
+
+May import games.leagues and accounts' helpers. Invariant: whoever may read a club's results may read
+all of these; strangers see the table alone, by its link, while the club wants that.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+
+from accounts.permissions import Authority, Right
+from accounts.views.helpers import club_for, page_of
+from games.engine import registry
+from games.leagues import exports, facts
+from games.models import Deal, Season
+from games.services.roomwords import option_words
+from ledger.models import Posting
+from ledger.services import statement, totals
+
+SEASONS = 30
+MATCHES = 15
+
+
+def season_for(request: HttpRequest, pk: int, right: Right) -> tuple[Season, Authority]:
+    season = get_object_or_404(Season.objects.select_related("club"), pk=pk)
+    season.club, power = club_for(request, season.club_id, right)
+    return season, power
+
+
+@login_required
+def listing(request: HttpRequest, pk: int) -> HttpResponse:
+    club, power = club_for(request, pk, Right.VIEW_CLUB)
+    page = page_of(request, club.seasons.order_by("-starts_on", "-pk"), SEASONS)
+    rows = [(season, registry.get(season.ruleset)) for season in page]
+    context = {"club": club, "authority": power, "page": page, "rows": rows}
+    return render(request, "games/seasons/list.html", context)
+
+
+@login_required
+@never_cache
+def standings(request: HttpRequest, pk: int) -> HttpResponse:
+    season, power = season_for(request, pk, Right.VIEW_CLUB)
+    ruleset = registry.get(season.ruleset)
+    context = {
+        "season": season,
+        "club": season.club,
+        "authority": power,
+        "ruleset": ruleset,
+        "rows": facts.standing(season),
+        "rooms": season.rooms.filter(closed_at=None).order_by("-pk")[:MATCHES],
+        "options": option_words(ruleset, season.options),
+        "formats": exports.FORMATS,
+        "link": request.build_absolute_uri(reverse("season_public", args=[season.token])),
+    }
+    return render(request, "games/seasons/standings.html", context)
+
+
+@never_cache
+def public(request: HttpRequest, token: str) -> HttpResponse:
+    season = get_object_or_404(Season.objects.select_related("club"), token=token, is_public=True)
+    context = {
+        "season": season,
+        "ruleset": registry.get(season.ruleset),
+        "rows": facts.standing(season),
+        "public": True,
+    }
+    return render(request, "games/seasons/public.html", context)
+
+
+@login_required
+@never_cache
+def player(request: HttpRequest, pk: int, user: int) -> HttpResponse:
+    """From the total of one player down to 局, 圈, 盘, ledger entry and replay."""
+    season, power = season_for(request, pk, Right.VIEW_CLUB)
+    shown = next((row for row in facts.standing(season) if row.user.pk == user), None)
+    if shown is None:
+        raise Http404
+    postings = Posting.objects.filter(account__season_id=season.pk, account__user=user)
+    page = page_of(request, totals.by_match(postings), MATCHES)
+    parts = statement.parts(postings, page)
+    context = {
+        "season": season,
+        "club": season.club,
+        "authority": power,
+        "shown": shown,
+        "page": page,
+        "parts": _with_places(parts, shown, _replays(parts)),
+    }
+    return render(request, "games/seasons/player.html", context)
+
+
+def _replays(parts: list[statement.Part]) -> dict[int, str]:
+    ids = [line.entry.deal_id for part in parts for one in part.rounds for line in one.lines]
+    found = Deal.objects.filter(pk__in=[pk for pk in ids if pk is not None]).values_list("pk", "uuid")
+    return {pk: reverse("replay", args=[uuid]) for pk, uuid in found}
+
+
+def _with_places(parts: list[statement.Part], shown: facts.Shown, replays: dict[int, str]) -> list[dict]:
+    results = {result.match: result for result in shown.row.results}
+    return [
+        {
+            "part": part,
+            "result": results.get(part.match_id),
+            "rounds": [
+                (one, [(line, replays.get(line.entry.deal_id)) for line in one.lines]) for one in part.rounds
+            ],
+        }
+        for part in parts
+    ]
+
+
+@login_required
+@never_cache
+def export(request: HttpRequest, pk: int, form: str) -> HttpResponse:
+    season, _power = season_for(request, pk, Right.VIEW_CLUB)
+    return _exported(season, form)
+
+
+@never_cache
+def public_export(request: HttpRequest, token: str, form: str) -> HttpResponse:
+    season = get_object_or_404(Season.objects.select_related("club"), token=token, is_public=True)
+    return _exported(season, form)
+
+
+def _exported(season: Season, form: str) -> HttpResponse:
+    if form not in exports.FORMATS:
+        raise Http404
+    content_type, body = exports.FORMATS[form](season, facts.standing(season))
+    reply = HttpResponse(body, content_type=content_type)
+    reply["Content-Disposition"] = f'attachment; filename="season-{season.pk}.{form}"'
+    return reply
