@@ -11,130 +11,249 @@ import games.models.season
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0002_append_only'),
-        ('games', '0002_append_only'),
+        ("accounts", "0002_append_only"),
+        ("games", "0002_append_only"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Participant',
+            name="Participant",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('joined_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('left_at', models.DateTimeField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("joined_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("left_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                'verbose_name': 'participant',
-                'verbose_name_plural': 'participants',
+                "verbose_name": "participant",
+                "verbose_name_plural": "participants",
             },
         ),
         migrations.CreateModel(
-            name='Season',
+            name="Season",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=40, verbose_name='name')),
-                ('ruleset', models.CharField(max_length=40, verbose_name='ruleset')),
-                ('options', models.JSONField(blank=True, default=dict, verbose_name='options')),
-                ('length_unit', models.CharField(choices=[('deal', 'Deals'), ('wind_round', 'Wind rounds'), ('match', 'Matches')], max_length=12, verbose_name='length in')),
-                ('length_count', models.PositiveSmallIntegerField(validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(64)], verbose_name='how many')),
-                ('starts_on', models.DateField(verbose_name='first day')),
-                ('ends_on', models.DateField(blank=True, null=True, verbose_name='last day')),
-                ('points_from', models.CharField(choices=[('ledger', 'The points won, as they stand in the ledger'), ('places', 'Points for the place in each match')], default='ledger', max_length=8, verbose_name='standings count')),
-                ('place_points', django.contrib.postgres.fields.ArrayField(base_field=models.SmallIntegerField(), default=games.models.season.usual_place_points, size=None, verbose_name='points for each place')),
-                ('tie_rule', models.CharField(choices=[('share', 'Tied players share the points of their places'), ('seat_order', 'The seat order from the first dealer decides'), ('shared_place', 'All get the better place and its full points')], default='share', max_length=12, verbose_name='equal points in a match')),
-                ('minimum_matches', models.PositiveSmallIntegerField(default=0, verbose_name='fewest matches to be placed')),
-                ('best_matches', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1)], verbose_name='only the best matches count')),
-                ('is_public', models.BooleanField(default=False, verbose_name='public standings')),
-                ('token', models.CharField(default=games.models.season.new_token, editable=False, max_length=24, unique=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=40, verbose_name="name")),
+                ("ruleset", models.CharField(max_length=40, verbose_name="ruleset")),
+                ("options", models.JSONField(blank=True, default=dict, verbose_name="options")),
+                (
+                    "length_unit",
+                    models.CharField(
+                        choices=[("deal", "Deals"), ("wind_round", "Wind rounds"), ("match", "Matches")],
+                        max_length=12,
+                        verbose_name="length in",
+                    ),
+                ),
+                (
+                    "length_count",
+                    models.PositiveSmallIntegerField(
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(64),
+                        ],
+                        verbose_name="how many",
+                    ),
+                ),
+                ("starts_on", models.DateField(verbose_name="first day")),
+                ("ends_on", models.DateField(blank=True, null=True, verbose_name="last day")),
+                (
+                    "points_from",
+                    models.CharField(
+                        choices=[
+                            ("ledger", "The points won, as they stand in the ledger"),
+                            ("places", "Points for the place in each match"),
+                        ],
+                        default="ledger",
+                        max_length=8,
+                        verbose_name="standings count",
+                    ),
+                ),
+                (
+                    "place_points",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.SmallIntegerField(),
+                        default=games.models.season.usual_place_points,
+                        size=None,
+                        verbose_name="points for each place",
+                    ),
+                ),
+                (
+                    "tie_rule",
+                    models.CharField(
+                        choices=[
+                            ("share", "Tied players share the points of their places"),
+                            ("seat_order", "The seat order from the first dealer decides"),
+                            ("shared_place", "All get the better place and its full points"),
+                        ],
+                        default="share",
+                        max_length=12,
+                        verbose_name="equal points in a match",
+                    ),
+                ),
+                (
+                    "minimum_matches",
+                    models.PositiveSmallIntegerField(default=0, verbose_name="fewest matches to be placed"),
+                ),
+                (
+                    "best_matches",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MinValueValidator(1)],
+                        verbose_name="only the best matches count",
+                    ),
+                ),
+                ("is_public", models.BooleanField(default=False, verbose_name="public standings")),
+                (
+                    "token",
+                    models.CharField(
+                        default=games.models.season.new_token, editable=False, max_length=24, unique=True
+                    ),
+                ),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'verbose_name': 'season',
-                'verbose_name_plural': 'seasons',
+                "verbose_name": "season",
+                "verbose_name_plural": "seasons",
             },
         ),
         migrations.RemoveConstraint(
-            model_name='room',
-            name='room_season_of_a_club',
+            model_name="room",
+            name="room_season_of_a_club",
         ),
         migrations.RemoveField(
-            model_name='room',
-            name='season_id',
+            model_name="room",
+            name="season_id",
         ),
         migrations.AddField(
-            model_name='participant',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='season_parts', to=settings.AUTH_USER_MODEL),
+            model_name="participant",
+            name="user",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="season_parts",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='season',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seasons', to='accounts.club'),
+            model_name="season",
+            name="club",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="seasons", to="accounts.club"
+            ),
         ),
         migrations.AddField(
-            model_name='season',
-            name='created_by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="season",
+            name="created_by",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddField(
-            model_name='participant',
-            name='season',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='participants', to='games.season'),
+            model_name="participant",
+            name="season",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="participants", to="games.season"
+            ),
         ),
         migrations.AddField(
-            model_name='room',
-            name='season',
-            field=models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='rooms', to='games.season'),
+            model_name="room",
+            name="season",
+            field=models.ForeignKey(
+                blank=True,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="rooms",
+                to="games.season",
+            ),
         ),
         migrations.AddIndex(
-            model_name='room',
-            index=models.Index(condition=models.Q(('season__isnull', False)), fields=['season'], name='room_of_season'),
+            model_name="room",
+            index=models.Index(
+                condition=models.Q(("season__isnull", False)), fields=["season"], name="room_of_season"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='room',
-            constraint=models.CheckConstraint(condition=models.Q(('season', None), ('club__isnull', False), _connector='OR'), name='room_season_of_a_club'),
+            model_name="room",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("season", None), ("club__isnull", False), _connector="OR"),
+                name="room_season_of_a_club",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.UniqueConstraint(fields=('club', 'name'), name='season_name_once_a_club'),
+            model_name="season",
+            constraint=models.UniqueConstraint(fields=("club", "name"), name="season_name_once_a_club"),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='season_has_name'),
+            model_name="season",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="season_has_name"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('ends_on', None), ('ends_on__gte', models.F('starts_on')), _connector='OR'), name='season_ends_after_start'),
+            model_name="season",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("ends_on", None), ("ends_on__gte", models.F("starts_on")), _connector="OR"
+                ),
+                name="season_ends_after_start",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('points_from__in', ['ledger', 'places'])), name='season_points_from'),
+            model_name="season",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("points_from__in", ["ledger", "places"])), name="season_points_from"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('tie_rule__in', ['share', 'seat_order', 'shared_place'])), name='season_tie_rule'),
+            model_name="season",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("tie_rule__in", ["share", "seat_order", "shared_place"])),
+                name="season_tie_rule",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('best_matches', None), ('best_matches__gte', 1), _connector='OR'), name='season_best_matches'),
+            model_name="season",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("best_matches", None), ("best_matches__gte", 1), _connector="OR"),
+                name="season_best_matches",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('place_points__len__gte', 4), ('place_points__len__lte', 6)), name='season_place_points'),
+            model_name="season",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("place_points__len__gte", 4), ("place_points__len__lte", 6)),
+                name="season_place_points",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('length_count__gte', 1)), name='season_has_length'),
+            model_name="season",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("length_count__gte", 1)), name="season_has_length"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='participant',
-            constraint=models.UniqueConstraint(fields=('season', 'user'), name='participant_once_a_season'),
+            model_name="participant",
+            constraint=models.UniqueConstraint(fields=("season", "user"), name="participant_once_a_season"),
         ),
         migrations.AddConstraint(
-            model_name='participant',
-            constraint=models.CheckConstraint(condition=models.Q(('left_at', None), ('left_at__gte', models.F('joined_at')), _connector='OR'), name='participant_left_after_joining'),
+            model_name="participant",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("left_at", None), ("left_at__gte", models.F("joined_at")), _connector="OR"
+                ),
+                name="participant_left_after_joining",
+            ),
         ),
     ]
