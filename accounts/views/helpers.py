@@ -37,13 +37,18 @@ def club_for(request: HttpRequest, pk: int, right: Right | None = None) -> tuple
     exist for strangers: 404 whatever they ask.
     """
     club = get_object_or_404(Club, pk=pk)
+    return club, power_over(request, club, right)
+
+
+def power_over(request: HttpRequest, club: Club, right: Right | None = None) -> Authority:
+    """The same for a club that is at hand."""
     power = authority(request.user, club)
     hidden = not club.is_listed or club.archived_at
     if hidden and not power.has(Right.VIEW_CLUB):
         raise Http404
     if right is not None and not power.has(right):
         raise NotAllowed(_("You may not do this here."), code=f"needs_{right.value}")
-    return club, power
+    return power
 
 
 def safe_next(request: HttpRequest, default: str) -> str:

@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from accounts.permissions import Authority, Right
-from accounts.views.helpers import club_for, page_of
+from accounts.views.helpers import club_for, page_of, power_over
 from games.engine import registry
 from games.leagues import exports, facts
-from games.models import Deal, Season
+from games.models import Season
 from games.services.roomwords import option_words
 from ledger.models import Posting
 from ledger.services import statement, totals
@@ -27,8 +27,7 @@ MATCHES = 15
 
 def season_for(request: HttpRequest, pk: int, right: Right) -> tuple[Season, Authority]:
     season = get_object_or_404(Season.objects.select_related("club"), pk=pk)
-    season.club, power = club_for(request, season.club_id, right)
-    return season, power
+    return season, power_over(request, season.club, right)
 
 
 @login_required
@@ -88,29 +87,14 @@ def player(request: HttpRequest, pk: int, user: int) -> HttpResponse:
         "authority": power,
         "shown": shown,
         "page": page,
-        "parts": _with_places(parts, shown, _replays(parts)),
+        "parts": _with_places(parts, shown),
     }
     return render(request, "games/seasons/player.html", context)
 
 
-def _replays(parts: list[statement.Part]) -> dict[int, str]:
-    ids = [line.entry.deal_id for part in parts for one in part.rounds for line in one.lines]
-    found = Deal.objects.filter(pk__in=[pk for pk in ids if pk is not None]).values_list("pk", "uuid")
-    return {pk: reverse("replay", args=[uuid]) for pk, uuid in found}
-
-
-def _with_places(parts: list[statement.Part], shown: facts.Shown, replays: dict[int, str]) -> list[dict]:
+def _with_places(parts: list[statement.Part], shown: facts.Shown) -> list[dict]:
     results = {result.match: result for result in shown.row.results}
-    return [
-        {
-            "part": part,
-            "result": results.get(part.match_id),
-            "rounds": [
-                (one, [(line, replays.get(line.entry.deal_id)) for line in one.lines]) for one in part.rounds
-            ],
-        }
-        for part in parts
-    ]
+    return [{"part": part, "result": results.get(part.match_id)} for part in parts]
 
 
 @login_required
