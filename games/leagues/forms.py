@@ -50,18 +50,21 @@ class SeasonForm(OptionFields, forms.ModelForm):
     def __init__(self, ruleset: Ruleset, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
         self.ruleset = ruleset
-        self.fields["length"].choices = [
-            (f"{unit.unit}:{count}", f"{count} {words(*unit.label)}")
-            for unit in ruleset.match_length
-            for count in unit.choices
-        ]
-        season = self.instance
+        self._offer_lengths()
+        self.add_options(self.instance.options)
+
+    def _offer_lengths(self) -> None:
+        """What the ruleset offers, and the season's own length if it is another."""
+        season, units = self.instance, self.ruleset.match_length
+        unit, count = units[0].unit, units[0].default
+        offered = [(one, number) for one in units for number in one.choices]
         if season.pk:
-            self.fields["length"].initial = f"{season.length_unit}:{season.length_count}"
-        else:
-            first = ruleset.match_length[0]
-            self.fields["length"].initial = f"{first.unit}:{first.default}"
-        self.add_options(season.options)
+            unit, count = season.length_unit, season.length_count
+            offered += [(one, count) for one in units if one.unit == unit and count not in one.choices]
+        self.fields["length"].choices = [
+            (f"{one.unit}:{number}", f"{number} {words(*one.label)}") for one, number in offered
+        ]
+        self.fields["length"].initial = f"{unit}:{count}"
 
     def main(self) -> list[forms.BoundField]:
         return [field for field in self if not field.name.startswith(PREFIX) and field.name != "reason"]

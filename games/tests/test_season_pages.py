@@ -83,6 +83,17 @@ def test_what_is_wrong_stands_at_the_field(client_of, club):
     assert page.status_code == 200 and {"place_points", "name"} <= set(page.context["form"].errors)
 
 
+def test_a_form_sent_back_as_it_came_changes_nothing(client_of, season):
+    Season.objects.filter(pk=season.pk).update(options={"pass_win": "any_tile"}, length_count=7)
+    edit, browser = reverse("season_edit", args=[season.pk]), client_of("owner")
+    form = browser.get(edit).context["form"]
+    found = {name: form[name].value() for name in form.fields}
+    sent = {name: value for name, value in found.items() if value is not None and value is not False}
+    sent |= {"place_points": "4,2,1,0", "reason": "x"}
+    page = browser.post(edit, sent)
+    assert page.status_code == 200 and "没有任何改动" in str(page.context["form"].errors)
+
+
 @pytest.mark.parametrize("name", ["season", "season_player", "season_export"])
 def test_results_are_for_members(client_of, played, four, name):
     more = {"season_player": [four[0].pk], "season_export": ["json"]}.get(name, [])
