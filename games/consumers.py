@@ -11,6 +11,8 @@ import asyncio
 import logging
 import time
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from games import feed as feeds
@@ -20,7 +22,7 @@ from games.engine.errors import NotationError
 from games.services import admission, hints, notify, presence, present, seating, signals, submit
 from games.services.admission import Admission
 from games.services.errors import TableRefused
-from games.services.sight import Sight
+from games.services.sight import Sight, may_go_on_from
 from games.sockets import LeanConsumer, id_of
 from mahjong_site.dbthreads import in_db_thread
 
@@ -83,7 +85,13 @@ class TableConsumer(LeanConsumer):
             message = protocol.parse(decoded)
             await getattr(self, f"do_{message['type']}")(message)
         except TableRefused as refused:
-            await self.send_json(protocol.error(refused, id_of(decoded)))
+            problem = refused
+        except Exception:
+            logger.exception("message to table %s", self.table_id)
+            problem = protocol.FAULT
+        else:
+            return
+        await self.send_json(protocol.error(problem, id_of(decoded)))
 
     # ------------------------------------------------------------ what the client asks
 
@@ -163,12 +171,22 @@ class TableConsumer(LeanConsumer):
     # ------------------------------------------------------------ what is sent
 
     async def table_moved(self, message: dict[str, Any]) -> None:
-        await self.feed.reach_up(message["seq"])
-        await self.pump()
+        with self._logged("notice"):
+            await self.feed.reach_up(message["seq"])
+            await self.pump()
 
     async def table_presence(self, message: dict[str, Any]) -> None:
-        await self.feed.reread_presence()
-        await self._send_presence()
+        with self._logged("presence"):
+            await self.feed.reread_presence()
+            await self._send_presence()
+
+    @contextmanager
+    def _logged(self, what: str) -> Iterator[None]:
+        """A fault while telling must not close the socket: the next heartbeat makes up for it."""
+        try:
+            yield
+        except Exception:
+            logger.exception("%s of table %s", what, self.table_id)
 
     async def pump(self) -> None:
         """Send what the log has for this viewer, as far as its time has come."""
@@ -198,7 +216,8 @@ class TableConsumer(LeanConsumer):
 
     async def _resume(self, since: int) -> None:
         sight = self.sight
-        if not since or sight is None or since > sight.announced or not await self.feed.reach_down(since):
+        known = sight is not None and may_go_on_from(since) and since <= sight.announced
+        if not known or not await self.feed.reach_down(since):
             await self._send_state()
             return
         sight.looked = sight.announced = since
@@ -235,15 +254,13 @@ class TableConsumer(LeanConsumer):
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(protocol.BEAT_SECONDS)
-            try:
+            with self._logged("heartbeat"):
                 if self.user.pk and self.who.role in ("player", "bench"):
                     await touch(self.table_id, self.user.pk, self.socket_id)
                 await self.feed.check()
                 await self.pump()
                 if self.sight is not None:
                     await self.send_json(protocol.beat(self.sight, feeds.CLOCK.now(), self.feed.connected))
-            except Exception:
-                logger.exception("heartbeat of table %s", self.table_id)
 
     async def _show_presence(self) -> None:
         if self.user.pk and self.who.role in ("player", "bench"):

@@ -15,7 +15,7 @@ from operator import attrgetter
 from django.db import connection
 
 from games.services import presence
-from games.services.locked import Row, to_ms
+from games.services.locked import STRIDE, Row, to_ms
 from games.services.present import read_rows
 from mahjong_site.dbthreads import in_db_thread
 
@@ -114,7 +114,7 @@ class Feed:
         """Have every row after `seq`; False if that is too far back."""
         if seq >= self.low:
             return True
-        if self.low - seq > REACH * 16:
+        if self.low - seq > REACH * STRIDE:
             return False
         async with self._lock:
             if seq < self.low:

@@ -173,4 +173,5 @@ def beat(sight: Sight, now: int, connected: Iterable[int]) -> dict[str, Any]:
 
 TOO_FAST = TableRefused("too_fast", gettext_noop("Too many messages. Please wait a moment."))
 TOO_LONG = TableRefused("too_long", gettext_noop("The message is too long."))
+FAULT = TableRefused("fault", gettext_noop("Something went wrong here. Please try again."))
 NOT_JSON = TableRefused("not_json", gettext_noop("The message is not JSON."))

@@ -37,6 +37,17 @@ class Bucket:
         return True
 
 
+def decode(text: str | None) -> object:
+    """JSON that can be stored and sent back: escapes may spell what neither Postgres nor UTF-8 can hold."""
+    decoded = json.loads(text)
+    if "\\u" in text:
+        plain = encode(decoded)
+        plain.encode()
+        if "\\u0000" in plain:
+            raise ValueError("NUL")
+    return decoded
+
+
 class LeanConsumer(AsyncWebsocketConsumer):
     """Without the hop to Django's one thread-sensitive thread that channels makes before every message:
     our handlers reach the database through `in_db_thread`, which cleans up by itself."""
@@ -55,12 +66,12 @@ class LeanConsumer(AsyncWebsocketConsumer):
     async def read_message(self, text: str | None) -> object | None:
         """The decoded message; None if it was refused (and answered)."""
         decoded, problem = None, None
-        if text is None or len(text) > protocol.LARGEST_MESSAGE:
+        if text is not None and len(text) > protocol.LARGEST_MESSAGE:
             problem = protocol.TOO_LONG
         else:
             try:
-                decoded = json.loads(text)
-            except ValueError:
+                decoded = decode(text) or {}
+            except (ValueError, TypeError, RecursionError):
                 problem = protocol.NOT_JSON
         if not self.bucket.take():
             problem = protocol.TOO_FAST

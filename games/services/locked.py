@@ -3,9 +3,10 @@
 May import Django's database connection and `live`. Invariant: nothing reaches the log or the
 table's live columns except through `Locked.save`, under the lock, in one statement.
 
-Numbers of rows: what everybody will see starts a new block of STRIDE numbers, what only some see
-takes the next number inside the block. So the numbers that a player sees never tell how many hidden
-rows (claims offered and declined, locks) lie between two public ones.
+Numbers of rows: what everybody will see starts a new block of STRIDE numbers; what only some see
+takes the next number inside the block, and their question the first of a part of the block. So these
+numbers never tell how many hidden rows (claims offered and declined, locks) lie before them; those of
+the other rows in between are for the server alone (`sight.told`).
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from django.db import connection
 
 from .live import Live
 
-STRIDE = 16
+STRIDE = 64
+PART = 16
 
 _READ = """
 SELECT room_id, state, seq, match_id, deal_id, deadline_at, deadline_seq, due_at, wake_at, paused_at, live,
@@ -137,7 +139,11 @@ class Locked:
 
     def add(self, data: dict[str, Any], *, hidden: bool = False) -> int:
         """Append a row to the log; its number."""
-        self.seq = self.seq + 1 if hidden else (self.seq // STRIDE + 1) * STRIDE
+        if hidden and data.get("e") != "asked":
+            self.seq += 1
+        else:
+            step = PART if hidden else STRIDE
+            self.seq = (self.seq // step + 1) * step
         shown = max(self.now, self.live.held_until)
         self.rows.append(Row(self.seq, self.now, shown, data, self.deal_id if "e" in data else None))
         return self.seq

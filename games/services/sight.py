@@ -14,7 +14,7 @@ from typing import Any
 
 from games.engine.events import OPEN_VIEWERS, Viewer, mask
 
-from .locked import STRIDE, Row
+from .locked import PART, STRIDE, Row
 
 
 @dataclass(slots=True)
@@ -59,14 +59,14 @@ class Sight:
             if seen is None:
                 continue
             shown.fresh = shown.fresh or row.data.get("t") == "rewound"
-            self.announced = row.seq
-            shown.events.append({"seq": row.seq, **seen})
+            self.announced = told(row.seq, self.announced)
+            shown.events.append({"seq": self.announced, **seen})
         return shown
 
     def _due(self, row: Row) -> int:
         if self.delay:
             return row.shown + self.delay
-        return row.at if self._is_own_at_once(row) else row.shown
+        return row.at if self._is_own_at_once(row) or self._is_for_others(row) else row.shown
 
     def _is_own_at_once(self, row: Row) -> bool:
         """One's own question after a discard, and one's own answer to it, are known without a pause."""
@@ -74,6 +74,10 @@ class Sight:
         if data.get("e") == "asked":
             return str(self.viewer) in data["legal"] and data["public"]["seat"] is None
         return data.get("e") == "answered" and data["seat"] == self.viewer
+
+    def _is_for_others(self, row: Row) -> bool:
+        """What is never shown here holds nothing up: a wait would tell that another has answered."""
+        return row.data.get("e") == "answered" and mask(row.data, self.viewer) is None
 
     def _is_outsider(self, row: Row) -> bool:
         data = row.data
@@ -115,5 +119,19 @@ class Sight:
 
 def announced_at(sight: Sight, rows: Sequence[Row], seq: int) -> int:
     """The row number that `sight` may be told for a state as of row `seq`; `rows` are those of its block."""
-    visible = [row.seq for row in rows if row.seq <= seq and sight.seen(row) is not None]
-    return max(visible, default=seq // STRIDE * STRIDE)
+    number = seq // STRIDE * STRIDE
+    for row in rows:
+        if row.seq <= seq and sight.seen(row) is not None:
+            number = told(row.seq, number)
+    return number
+
+
+def told(seq: int, before: int) -> int:
+    """The number by which a viewer who knows of `before` is told of row `seq`. Inside a part of a block
+    he counts what he himself is shown: a number there, or a gap, would tell how many others answered."""
+    return seq if seq % PART == 0 else max(before, seq // PART * PART) + 1
+
+
+def may_go_on_from(seq: int) -> bool:
+    """Only rows that everybody sees have a number at which any client may take up the thread."""
+    return seq > 0 and seq % STRIDE == 0

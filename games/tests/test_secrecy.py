@@ -9,7 +9,7 @@ from games.models import Deal, Room, TableEvent
 from games.services import present, signals
 from games.services.admission import admit
 from games.services.errors import TableRefused
-from games.services.locked import STRIDE, Locked, Row
+from games.services.locked import STRIDE, Locked, Row, from_ms
 from games.services.sight import Sight
 
 from .socket_client import TableClient
@@ -152,6 +152,57 @@ def test_a_spectator_sees_what_the_players_saw_by_the_delay_later():
         shown = sight.select([r for r in rows if r.seq > sight.looked], now)
         heard_by_moment[now] = [event["e"] for event in shown.events]
     assert heard_by_moment == {4999: [], 5000: ["discarded"], 5599: [], 5600: ["drawn"]}
+
+
+def crowd(*seats_asked, closed_at=900):
+    """A window for several seats, numbered as the log numbers it; it outlasts the pause."""
+    legal = {str(seat): [{"do": "pass"}] for seat in seats_asked}
+    asked = {"e": "asked", "question": "claim", "legal": legal, "public": {"kind": "claim", "seat": None}}
+    answers = [{"e": "answered", "seat": seat, "action": {"do": "pass"}} for seat in seats_asked]
+    closed = {"e": "closed", "question": "claim", "seats": list(seats_asked), "public": None}
+    log = Locked(1, (1, "playing", STRIDE - 1, 1, 1, None, None, None, None, None, "{}", from_ms(0)))
+    log.add({"e": "discarded", "seat": 0, "tile": "1m", "drawn": False})
+    log.live.held_until = 600
+    log.add(asked | {"silent": False, "deadline": 9000, "bank": [0] * 4}, hidden=True)
+    for moment, data in enumerate(answers, start=1):
+        log.now = moment
+        log.add(data, hidden=True)
+    log.now = closed_at
+    log.add(closed, hidden=True)
+    log.add(DRAWN)
+    return log.rows
+
+
+def test_numbers_do_not_tell_how_many_were_asked_or_have_answered():
+    """Neither to who is not asked, nor to who answers last of several."""
+    moments = [0, 10, 700, 1000]
+    for viewer, few, many in [
+        (3, crowd(2), crowd(1, 2)),
+        (2, crowd(2), crowd(3, 1, 2)),
+        (3, crowd(1), crowd(1, 2)),
+    ]:
+        assert heard(few, viewer, moments) == heard(many, viewer, moments)
+
+
+async def test_a_client_that_names_hidden_rows_learns_nothing_of_a_window(playing):
+    """Whatever number he takes up the thread at, he is told of no question that he was not shown."""
+    client = await TableClient(playing.table_id, playing.people[0]).open()
+
+    def play_on():
+        for _ in range(60):
+            playing.play_one()
+
+    await in_thread(play_on)()
+    rows = await in_thread(lambda: list(TableEvent.objects.order_by("seq")))()
+    foreign = [r for r in rows if r.data.get("e") == "asked" and r.data["public"]["seat"] is None]
+    foreign = [r for r in foreign if "0" not in r.data["legal"]]
+    assert foreign
+    await client.reach(rows[-1].seq // STRIDE * STRIDE)
+    for asked in foreign[:3]:
+        await client.send(type="resume", since=asked.seq)
+        told = await client.until(lambda m: m["type"] in ("events", "state"))
+        assert told["type"] == "state"
+    await client.close()
 
 
 def test_public_rows_stand_at_multiples_of_the_stride(playing):

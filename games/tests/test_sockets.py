@@ -13,6 +13,7 @@ from games import feed as feeds
 from games import protocol
 from games.models import Room
 from games.services import notify, rulebook, seating
+from games.services.locked import STRIDE
 from mahjong_site.asgi import application
 
 from .socket_client import TableClient
@@ -38,7 +39,7 @@ async def ready_all(clients):
 
 async def settle(clients):
     """Everybody has what everybody may see: the public rows up to the newest."""
-    newest = max(client.seq for client in clients) // 16 * 16
+    newest = max(client.seq for client in clients) // STRIDE * STRIDE
     for client in clients:
         await client.reach(newest)
 
@@ -140,7 +141,7 @@ async def test_a_gap_is_filled_from_the_number_that_the_client_names(four):
     now = client.view
     client.view, client.seq = view, seq
     await client.send(type="resume", since=seq)
-    await client.reach(clients[1].seq // 16 * 16)
+    await client.reach(clients[1].seq // STRIDE * STRIDE)
     assert client.view == now
     await close_all(clients)
 
