@@ -13,7 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.errors import NotAllowed, Refused
 from accounts.models import Club
-from accounts.permissions import Authority, Right, authority
+from accounts.permissions import Authority, Right, authority, require
+
+LONGEST_ID = 19  # digits of a bigint
 
 
 @contextmanager
@@ -49,6 +51,18 @@ def power_over(request: HttpRequest, club: Club, right: Right | None = None) -> 
     if right is not None and not power.has(right):
         raise NotAllowed(_("You may not do this here."), code=f"needs_{right.value}")
     return power
+
+
+def club_wanted(request: HttpRequest, right: Right) -> Club | None:
+    """The club that `?club=` names, for those with this right in it; None where it names none."""
+    wanted = request.GET.get("club", "")
+    if not wanted.isdecimal():
+        return None
+    if len(wanted) > LONGEST_ID:
+        raise Http404
+    club = get_object_or_404(Club, pk=int(wanted))
+    require(request.user, right, club)
+    return club
 
 
 def safe_next(request: HttpRequest, default: str) -> str:

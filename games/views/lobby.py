@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts import throttle
-from accounts.models import Club
-from accounts.permissions import Right, require
+from accounts.permissions import Right
 from accounts.services.guests import ensure_player
-from accounts.views.helpers import refusals_shown
+from accounts.views.helpers import club_wanted, refusals_shown
 from games.engine import registry
 from games.models import Room
 from games.services import lobby, rooms
@@ -22,18 +21,9 @@ from mahjong_site.client_ip import client_ip
 CODES_A_MINUTE = 10  # a million codes: too few tries to find a room by guessing
 
 
-def _club(request: HttpRequest) -> Club | None:
-    wanted = request.GET.get("club", "")
-    if not wanted.isdecimal():
-        return None
-    club = get_object_or_404(Club, pk=int(wanted))
-    require(request.user, Right.VIEW_CLUB, club)
-    return club
-
-
 @never_cache
 def listing(request: HttpRequest) -> HttpResponse:
-    club = _club(request)
+    club = club_wanted(request, Right.VIEW_CLUB)
     context = {
         "club": club,
         "rooms": lobby.open_rooms(club),
@@ -47,7 +37,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 @never_cache
 def fragment(request: HttpRequest) -> HttpResponse:
     """The list alone, for the page that is open."""
-    club = _club(request)
+    club = club_wanted(request, Right.VIEW_CLUB)
     return render(request, "games/lobby_rooms.html", {"rooms": lobby.open_rooms(club), "club": club})
 
 

@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.models import Club
-from accounts.permissions import Right, allowed, require
+from accounts.permissions import Right, allowed
 from accounts.services.guests import ensure_player
-from accounts.views.helpers import refusals_shown
+from accounts.views.helpers import club_wanted, refusals_shown
 from games.engine import registry
 from games.engine.errors import NotationError
 from games.forms import RoomForm, initial_of_options
@@ -34,17 +33,8 @@ def _ruleset(request: HttpRequest):
         raise Http404 from None
 
 
-def _club(request: HttpRequest) -> Club | None:
-    wanted = request.GET.get("club", "")
-    if not wanted.isdecimal():
-        return None
-    club = get_object_or_404(Club, pk=int(wanted))
-    require(request.user, Right.OPEN_ROOM, club)
-    return club
-
-
 def create(request: HttpRequest) -> HttpResponse:
-    ruleset, club = _ruleset(request), _club(request)
+    ruleset, club = _ruleset(request), club_wanted(request, Right.OPEN_ROOM)
     saved = RoomPreset.objects.filter(club=club, ruleset__startswith=f"{ruleset.id}@") if club else []
     form = RoomForm(ruleset, club, request.POST or None, initial=_initial(request, ruleset, saved))
     if request.method == "POST" and form.is_valid():
