@@ -58,11 +58,6 @@ class Clock:
             self.offset = max(offset, self.offset - (moment - self.heard_at) * self.DRIFT)
         self.heard_at = moment
 
-    def is_past(self, moment: int) -> None:
-        """A row that has been written by now: no clock may stand before it."""
-        if self.offset is not None:
-            self.offset = max(self.offset, moment - round(time.time() * 1000))
-
     def now(self) -> int:
         return round(time.time() * 1000 + (self.offset or 0)) + self.SLACK
 
@@ -100,7 +95,7 @@ class Feed:
             self._extend(rows)
 
     def _extend(self, rows: Sequence[Row]) -> None:
-        self._clock.is_past(rows[-1].at)
+        CLOCK.heard(rows[-1].at)
         # What was read may have been offered meanwhile.
         self.rows += [row for row in rows if row.seq > self.top]
         self.top = max(self.top, rows[-1].seq)
