@@ -36,6 +36,7 @@ from games.engine.tiles import Tile
 
 if TYPE_CHECKING:
     from games.engine.cases import Case, CaseTerms
+    from games.engine.explaining import Judged
     from games.engine.rulebook import Rule
 
 Emit = Callable[[Event], None]
@@ -173,6 +174,10 @@ class Ruleset(Protocol):
 
     def explain_case(self, case: Case) -> list[str]:
         """The same for people: Chinese lines with the rule ids."""
+
+    def judged(self, state: DealState) -> Sequence[Judged]:
+        """How each test of liability answered at the end of this deal, a winner at a time; nothing
+        if nobody has won, or where nobody pays for others."""
 
     def faults(self, state: DealState) -> Sequence[str]:
         """Invariants of this ruleset's own that `state` breaks, one sentence each."""

@@ -55,6 +55,7 @@ def _page_record(record: Record, outcome: ReplayOutcome) -> dict[str, Any]:
     return {
         "deal": None,
         "header": header(setup),
+        "judged": [judged.as_json() for judged in setup.ruleset.judged(outcome.state)],
         "events": [event_to_json(event) for event in outcome.events],
         "names": list(record.players),
         "points": result["payments"] if result else [0, 0, 0, 0],

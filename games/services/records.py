@@ -14,7 +14,8 @@ from django.http import Http404
 
 from accounts.permissions import Right, allowed
 from games.engine.commands import action_from_json
-from games.engine.record import write_record
+from games.engine.record import parse_record, write_record
+from games.engine.replay import replay
 from games.models import Deal, DealSeat, Room
 
 from . import fairness, seating, states
@@ -81,6 +82,14 @@ def events(deal: Deal) -> list[dict[str, Any]]:
     return [{"seq": seq, **json.loads(data)} for seq, data in found if _stands(deal, seq)]
 
 
+def judged(deal: Deal) -> list[dict[str, Any]]:
+    """Each test of liability on each winner, with the fact behind it, from the deal played again."""
+    if deal.state != Deal.State.ENDED or deal.result["kind"] != "win":
+        return []
+    outcome = replay(parse_record(export(deal)))
+    return [one.as_json() for one in outcome.state.setup.ruleset.judged(outcome.state)]
+
+
 def replay_data(deal: Deal, user) -> dict[str, Any]:
     """What the replay page plays: everything is open now."""
     seated = players(deal)
@@ -99,6 +108,7 @@ def replay_data(deal: Deal, user) -> dict[str, Any]:
             deal.wind_round.number if deal.wind_round_id else None,
             deal.number,
         ),
+        "judged": judged(deal),
         "voided": deal.state == Deal.State.VOIDED,
         "undone": deal.undone,
         "fairness": fairness.reveal(deal, [player.client_seed or None for player in seated]),

@@ -134,6 +134,8 @@ def test_a_finished_deal_replays_and_exports(client, playing, tmp_path, capsys):
     assert data["seat"] == 2 and data["names"] == list("甲乙丙丁")
     assert data["events"][0]["e"] == "dealt" and data["events"][-1]["e"] == "ended"
     assert client.get(reverse("replay", args=[deal.uuid])).status_code == 200
+    winners = [winner["seat"] for winner in deal.result["winners"]]
+    assert [one["winner"] for one in data["judged"]] == winners
     record = client.get(reverse("record", args=[deal.uuid]))
     file = tmp_path / "deal.json"
     file.write_bytes(record.content)

@@ -12,6 +12,7 @@ from typing import Any
 from games.engine.bots import GreedyBot
 from games.engine.claims import best_claims, triplet_claims, turn_distance
 from games.engine.commands import PASS, WIN, Action
+from games.engine.explaining import Judged
 from games.engine.legal import discards, silent_discard
 from games.engine.meld import PUNG, Meld
 from games.engine.options import Option, Values
@@ -163,6 +164,9 @@ class Dummy:
         self, values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]
     ) -> dict[str, Any]:
         return {"number": len(deals) + 1}
+
+    def judged(self, state: DealState) -> Sequence[Judged]:
+        return ()
 
     def faults(self, state: DealState) -> Sequence[str]:
         return ()

@@ -6,13 +6,16 @@ import json
 
 from playwright.sync_api import expect
 
-from games.tests.test_open_record import played_record
+from games.engine.scripted import play
+from games.tests.browser.test_live_table import MOVES, SETUP
 
 
-def test_a_record_file_is_played_in_the_viewer(live_site, page, tmp_path) -> None:
+def test_a_record_file_is_played_in_the_viewer_and_each_liability_test_told(
+    live_site, page, tmp_path
+) -> None:
     faults = []
     page.on("pageerror", lambda error: faults.append(str(error)))
-    record = played_record()
+    record = json.loads(json.dumps(play(SETUP, MOVES).record()))
     file = tmp_path / "deal.json"
     file.write_text(json.dumps({**record, "players": ["张三", "李四", "王五", "赵六"]}))
     page.goto(f"{live_site.url}/replay/open/")
@@ -25,5 +28,12 @@ def test_a_record_file_is_played_in_the_viewer(live_site, page, tmp_path) -> Non
     expect(sheet).to_be_visible()
     balances = [int(text) for text in sheet.locator(".balances b").all_inner_texts()]
     assert balances == record["result"]["payments"]
+    sheet.locator(".tests summary").click()
+    tests = sheet.locator(".tests li")
+    expect(tests).to_have_count(7)
+    expect(sheet.locator(".tests li.fired")).to_have_count(1)
+    expect(tests.first).to_contain_text("成立")
+    expect(tests.first).to_contain_text("XJ-11.1")
+    expect(tests.last).to_contain_text("没有人与胡家互有三次吃碰杠")
     assert sheet.get_by_text("核对发牌").count() == 0
     assert faults == []

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { emptyView } from "../../../static/games/table/fold.js";
 import { narrator } from "../../../static/games/table/log.js";
-import { laidOut, paymentMatrix, readGroups, scoreTable, sheetModel } from "../../../static/games/table/result.js";
+import { laidOut, paymentMatrix, readGroups, scoreTable, sheetModel, testRows } from "../../../static/games/table/result.js";
 
 const texts = {
   "pattern.three_dragons": { zh: "中发白", en: "three dragons" }, "unit.tai": { zh: "台", en: "tai" }, "score.hu": { zh: "胡", en: "hu" },
@@ -76,4 +76,20 @@ test("a draw has no winner and no line, and still says who deals next", () => {
   const drawn = { kind: "draw", from: null, winners: [], scores: [null, null, null, null], lines: [], fines: [], payments: [0, 0, 0, 0], next: { dealer: 2 } };
   const model = sheetModel(ended({ result: drawn }), teller);
   assert.deepEqual([model.headline, model.winners, model.next], ["流局", [], "下盘庄家：丙"]);
+});
+
+test("each test of liability is a row with its answer, and names stand where seats are meant", () => {
+  const judged = [{
+    winner: 1, tests: [
+      { rule: "XJ-11.5", payer: 0, zh: "{seat0} 打出第三种", en: "{seat0} threw the third" },
+      { rule: "XJ-11.6", payer: null, zh: "{seat0} 已听牌", en: "{seat0} is ready" },
+    ],
+  }];
+  assert.deepEqual(testRows(judged, 1, teller), [
+    { rule: "XJ-11.5", fired: true, answer: "成立", reason: "甲 打出第三种" },
+    { rule: "XJ-11.6", fired: false, answer: "不成立", reason: "甲 已听牌" },
+  ]);
+  assert.deepEqual(testRows(judged, 2, teller), []);
+  assert.deepEqual(testRows(null, 1, teller), []);
+  assert.equal(sheetModel(ended(), teller, judged).winners[0].tests.length, 2);
 });

@@ -70,6 +70,18 @@ function liabilityWords(winner, teller) {
   return { head, reason, rule: liable.rule, also };
 }
 
+/** The tests of liability on one winner as rows, with names where the sentences leave room for them. */
+export function testRows(judged, seat, teller) {
+  const tests = judged?.find((one) => one.winner === seat)?.tests ?? [];
+  const names = Object.fromEntries([0, 1, 2, 3].map((i) => [`seat${i}`, teller.who(i)]));
+  return tests.map((test) => ({
+    rule: test.rule,
+    fired: test.payer !== null,
+    answer: teller.say(test.payer === null ? "test_no" : "test_yes"),
+    reason: filled(teller.zh ? test.zh : test.en, names),
+  }));
+}
+
 /** `matrix[from][to]`: what went from chair to chair, all lines together. */
 export function paymentMatrix(lines) {
   const matrix = [0, 1, 2, 3].map(() => [0, 0, 0, 0]);
@@ -98,7 +110,7 @@ function itemWords(item, teller) {
 }
 
 /** Everything that the sheet says, in order. */
-export function sheetModel(view, teller) {
+export function sheetModel(view, teller, judged = null) {
   const { result } = view;
   const tellUnit = (unit) => teller.label("unit", unit);
   return {
@@ -111,6 +123,7 @@ export function sheetModel(view, teller) {
       groups: laidOut(view, winner),
       patterns: patternRows(winner, { label: teller.label, tellUnit }),
       liability: liabilityWords(winner, teller),
+      tests: testRows(judged, winner.seat, teller),
     })),
     lines: result.lines.map((line) => ({
       ...line, why: teller.label("why", line.why), words: teller.say("pays", { from: teller.who(line.from), to: teller.who(line.to) }),

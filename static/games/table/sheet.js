@@ -9,7 +9,7 @@ const signed = (points) => (points > 0 ? `+${points}` : String(points));
 
 export function ResultSheet({ ctx }) {
   const { say, view } = ctx;
-  const model = sheetModel(view, ctx.teller);
+  const model = sheetModel(view, ctx.teller, ctx.judged);
   return html`<div class="sheet result" role="dialog" aria-modal="true" aria-labelledby="result-title">
     <header><h2 id="result-title" tabindex="-1">${model.headline}</h2></header>
     <div class=${cls("sheet-body", !model.winners.length && !model.scores && "solo")}>
@@ -46,6 +46,9 @@ function Winner({ winner, ctx, many }) {
         <td class="value">${row.value}</td><td class="rule">${row.rule}</td>
       </tr>`)}</tbody>
     </table>
+    ${winner.tests.length > 0 && html`<details class="tests"><summary>${say("tests_word")}</summary>
+      <ul>${winner.tests.map((test) => html`<li key=${test.rule} class=${cls(test.fired && "fired")}>
+        <b>${test.answer}</b> ${test.reason} <span class="rule">${test.rule}</span></li>`)}</ul></details>`}
     ${winner.liability && html`<p class="liability"><b>${winner.liability.head}</b> ${winner.liability.reason}
       <span class="rule">${winner.liability.rule}</span>
       ${winner.liability.also && html`<span class="also">${winner.liability.also}</span>`}</p>`}

@@ -141,6 +141,9 @@ export const WORDS = {
   score: ["得分", "Points"],
   to_lobby: ["回大厅", "To the lobby"],
   replay: ["看回放", "Replay"],
+  tests_word: ["谁该包：逐条判断", "Who pays for all: test by test"],
+  test_yes: ["成立", "yes"],
+  test_no: ["不成立", "no"],
   fairness: ["核对发牌", "Check the deal"],
 
   // the result

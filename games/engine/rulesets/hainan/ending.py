@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.explaining import Answer, Judged, won
 from games.engine.meld import ADDED_KONG, KONG
 from games.engine.result import SeatFacts, result
 from games.engine.ruleset import Emit
@@ -15,7 +16,7 @@ from games.engine.rulesets.hainan import progress
 from games.engine.rulesets.hainan.holding import holding_of
 from games.engine.rulesets.hainan.liability import Ending
 from games.engine.rulesets.hainan.scoring import DISCARD, ROB, SELF, How, ScoredWin, score
-from games.engine.rulesets.hainan.settlement import SideFacts, false_win_fine, settle, side_lines
+from games.engine.rulesets.hainan.settlement import Settlement, SideFacts, false_win_fine, settle, side_lines
 from games.engine.rulesets.hainan.units import Units
 from games.engine.state import DealState
 from games.engine.tiles import Tile
@@ -33,11 +34,8 @@ def robbed_index(state: DealState, konger: int, tile: Tile) -> int:
 def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | None, emit: Emit) -> None:
     """End with `winners` (best first), on `tile` of the discarder or robbed seat `giver`, or on a
     self-draw (both None). A robbed kong is a pung again before this is called (H7.3)."""
-    robbing = giver is not None and state.last is not None and state.last[2] == "added_kong"
-    way = SELF if giver is None else ROB if robbing else DISCARD
-    wins = [_score(state, number, way, tile) for number in winners]
-    ending = Ending(state.rules, way, giver, [seat.melds for seat in state.seats], state.wall.left)
-    settlement = settle(units_of(state), ending, wins, _facts(state), _side(state))
+    robbing = _is_robbed(state, giver)
+    settlement = settled(state, winners, giver, tile)
     _end(
         state,
         emit,
@@ -48,6 +46,30 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
         winners=settlement.winners,
         lines=settlement.lines,
     )
+
+
+def _is_robbed(state: DealState, giver: int | None) -> bool:
+    return giver is not None and state.last is not None and state.last[2] == "added_kong"
+
+
+def settled(state: DealState, winners: list[int], giver: int | None, tile: Tile | None) -> Settlement:
+    """What the win comes to; asked again of the finished deal, it answers the same."""
+    way = SELF if giver is None else ROB if _is_robbed(state, giver) else DISCARD
+    wins = [_score(state, number, way, tile) for number in winners]
+    ending = Ending(state.rules, way, giver, [seat.melds for seat in state.seats], state.wall.left)
+    return settle(units_of(state), ending, wins, _facts(state), _side(state))
+
+
+def judged(state: DealState) -> list[Judged]:
+    """H12: every test on every winner of a finished deal, with the fact behind its answer."""
+    how = won(state)
+    if how is None:
+        return []
+    settlement = settled(state, *how)
+    return [
+        Judged(winner.seat, tuple(Answer(*finding) for finding in findings))
+        for winner, findings in zip(settlement.winners, settlement.findings, strict=True)
+    ]
 
 
 def draw(state: DealState, emit: Emit) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from games.engine.bots import GreedyBot
 from games.engine.cases import Case
 from games.engine.commands import Action
+from games.engine.explaining import Judged
 from games.engine.options import Option, Values
 from games.engine.rulebook import Rule, read_rules
 from games.engine.ruleset import Below, Emit, MatchOpening, Question, Refusal, Text
@@ -19,6 +20,7 @@ from games.engine.rulesets.hainan import (
     case_checks,
     case_scores,
     claims,
+    ending,
     explaining,
     flow,
     invariants,
@@ -109,6 +111,9 @@ class Hainan:
 
     def explain_case(self, case: Case) -> list[str]:
         return explaining.explain_case(case)
+
+    def judged(self, state: DealState) -> Sequence[Judged]:
+        return ending.judged(state)
 
     def faults(self, state: DealState) -> Sequence[str]:
         return invariants.faults(state)

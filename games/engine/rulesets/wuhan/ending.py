@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.explaining import Answer, Judged, won
 from games.engine.result import result
 from games.engine.ruleset import Emit
 from games.engine.rulesets.wuhan import progress
 from games.engine.rulesets.wuhan.facts import DISCARD, ROBBED, SELF
 from games.engine.rulesets.wuhan.live import ending_of, self_draw
 from games.engine.rulesets.wuhan.scoring import score
-from games.engine.rulesets.wuhan.settlement import settle, settle_draw
+from games.engine.rulesets.wuhan.settlement import Settlement, settle, settle_draw
 from games.engine.state import DealState
 from games.engine.tiles import Tile
 
@@ -22,23 +23,45 @@ from games.engine.tiles import Tile
 def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | None, emit: Emit) -> None:
     """End with `winners` (best first), on `tile` of the discarder or robbed seat `giver`, or
     on a self-draw (both None). A robbed kong is a pung again before this is called."""
-    robbing = giver is not None and state.last is not None and state.last[2] == "added_kong"
-    how = ROBBED if robbing else DISCARD if giver is not None else self_draw(state, winners[0])
-    ending = ending_of(state, tuple(winners), how, giver, tile)
-    wins = [score(ending, number) for number in winners]
-    settlement = settle(ending, [win for win in wins if win is not None])
-    assert len(settlement.winners) == len(winners), "a win that was legal must score"
+    settlement = settled(state, winners, giver, tile)
     _end(
         state,
         emit,
         "win",
         winners,
         from_seat=giver,
-        robbing_kong=robbing,
+        robbing_kong=_is_robbed(state, giver),
         winners=settlement.winners,
         lines=settlement.lines,
         scores=settlement.scores,
     )
+
+
+def _is_robbed(state: DealState, giver: int | None) -> bool:
+    return giver is not None and state.last is not None and state.last[2] == "added_kong"
+
+
+def settled(state: DealState, winners: list[int], giver: int | None, tile: Tile | None) -> Settlement:
+    """What the win comes to; asked again of the finished deal, it answers the same."""
+    robbing = _is_robbed(state, giver)
+    how = ROBBED if robbing else DISCARD if giver is not None else self_draw(state, winners[0])
+    ending = ending_of(state, tuple(winners), how, giver, tile)
+    wins = [score(ending, number) for number in winners]
+    settlement = settle(ending, [win for win in wins if win is not None])
+    assert len(settlement.winners) == len(winners), "a win that was legal must score"
+    return settlement
+
+
+def judged(state: DealState) -> list[Judged]:
+    """W12: every test on every winner of a finished deal, with the fact behind its answer."""
+    how = won(state)
+    if how is None:
+        return []
+    settlement = settled(state, *how)
+    return [
+        Judged(winner.seat, tuple(Answer(*finding) for finding in findings))
+        for winner, findings in zip(settlement.winners, settlement.findings, strict=True)
+    ]
 
 
 def draw(state: DealState, emit: Emit) -> None:

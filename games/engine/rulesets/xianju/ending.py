@@ -1,6 +1,6 @@
 """How a deal ends: a win, several wins, or 黄庄 (XJ-5.3, XJ-7.3, XJ-8.2, XJ-9.1).
 
-May import engine core and this folder's scoring and settlement. Invariant: `ended` carries
+May import engine core and this folder's scoring, settlement and wording. Invariant: `ended` carries
 a complete result of the record format; payments are integers that sum to zero.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.explaining import Answer, Judged, won
 from games.engine.meld import ADDED_KONG
 from games.engine.result import SeatFacts, result
 from games.engine.ruleset import Emit
@@ -15,7 +16,8 @@ from games.engine.rulesets.xianju import progress
 from games.engine.rulesets.xianju.house import House, house_of
 from games.engine.rulesets.xianju.liability import Ending
 from games.engine.rulesets.xianju.scoring import ScoredWin, WinFacts, concealed, score
-from games.engine.rulesets.xianju.settlement import settle
+from games.engine.rulesets.xianju.settlement import Settlement, settle
+from games.engine.rulesets.xianju.wording import sentence
 from games.engine.state import DealState, Seat
 from games.engine.tiles import Tile
 
@@ -36,6 +38,21 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
     """End with `winners` (best first), on `tile` of the discarder or robbed seat `giver`, or
     on a self-draw (both None). A robbed kong is a pung again before this is called."""
     robbing = giver is not None and state.last is not None and state.last[2] == "added_kong"
+    settlement = settled(state, winners, giver, tile)
+    _end(
+        state,
+        emit,
+        "win",
+        next_dealer=progress.next_dealer(state.dealer, winners),
+        from_seat=giver,
+        robbing_kong=robbing,
+        winners=settlement.winners,
+        lines=settlement.lines,
+    )
+
+
+def settled(state: DealState, winners: list[int], giver: int | None, tile: Tile | None) -> Settlement:
+    """What the win comes to; asked again of the finished deal, it answers the same."""
     house = house_of(state.rules)
     wins = [_score(state, house, number, giver, tile) for number in winners]
     drawn = state.seats[winners[0]].drawn
@@ -47,17 +64,22 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
         tile if tile is not None else NO_TILE if drawn is None else drawn,
         _facts(state, winners, tile),
     )
-    settlement = settle(ending, wins)
-    _end(
-        state,
-        emit,
-        "win",
-        next_dealer=progress.next_dealer(state.dealer, winners),
-        from_seat=giver,
-        robbing_kong=robbing,
-        winners=settlement.winners,
-        lines=settlement.lines,
-    )
+    return settle(ending, wins)
+
+
+def judged(state: DealState) -> list[Judged]:
+    """XJ-11: every test on every winner of a finished deal, with the fact behind its answer."""
+    how = won(state)
+    if how is None:
+        return []
+    settlement = settled(state, *how)
+    return [
+        Judged(
+            winner.seat,
+            tuple(Answer(test.rule, test.payer, sentence(test.code, test.facts)) for test in judgement.tests),
+        )
+        for winner, judgement in zip(settlement.winners, settlement.judgements, strict=True)
+    ]
 
 
 def draw(state: DealState, emit: Emit) -> None:
