@@ -6,7 +6,7 @@ ENVIRONMENT := mahjong_site/devstack/environment.py
 JOBS ?= 2
 .NOTPARALLEL:
 # What `make checks-engine` plays
-RULESETS = xianju xianju136 wuhan hainan
+RULESETS = xianju xianju136 wuhan hainan longgang
 .PHONY: run demo admin backup restore venv venv-run lock messages
 .PHONY: test lint migrations pytest browser-test node-test checks-engine screenshots
 

@@ -20,8 +20,9 @@ from games.tests.table_driver import Driver, open_table
 SHAPES = {"portrait": (390, 844), "landscape": (844, 390), "wide": (1280, 800)}
 NEXT_CLICK = """(selector) => {
   if (document.querySelector(selector)) return;
-  const found = [".sheet footer button.primary", ".buttons .do-win", ".buttons .do-pass",
-    ".hand.mine .in-hand:not(.barred)"].map((one) => [...document.querySelectorAll(one)].at(-1));
+  const wanted = [".sheet footer button.primary", ".lounge button.primary", ".buttons .do-win",
+    ".buttons .do-pass", ".hand.mine .in-hand:not(.barred)"];
+  const found = wanted.map((one) => [...document.querySelectorAll(one)].at(-1));
   found.find((one) => one && !one.disabled)?.click();
 }"""
 GROUPS = {"added_kong": "kong", "concealed_kong": "kong", "keep": "pass"}
@@ -113,3 +114,7 @@ class Hands:
             self.page.evaluate(NEXT_CLICK, selector)
             self.page.wait_for_timeout(40)
         raise AssertionError(f"{selector} does not come")
+
+    def click_next(self) -> None:
+        """One click of whatever is next: ready, go on, an answer, a discard."""
+        self.page.evaluate(NEXT_CLICK, ".never")
