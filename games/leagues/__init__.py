@@ -1,4 +1,4 @@
 """Seasons: who takes part, their rooms, and standings from the ledger.
 
-`standings` is pure (no Django); `facts` reads the database for it; `seasons` is the only writer.
+`standings` and `seating` are pure (no Django); `facts` reads the database; `seasons` is the only writer.
 """

@@ -14,10 +14,11 @@ from games.engine import registry
 from games.engine.bots import sight_of
 from games.engine.decide import waiting_for
 from games.models import Command, Season, Table
-from games.services import dealing, playing, rooms, rulebook, seating, states
+from games.services import dealing, playing, rooms, rulebook, states
+from games.services import seating as chairs
 from games.services.work import at_table
 
-from . import seasons
+from . import seasons, seating
 
 MOST_DEALS = 400  # of one match; no ruleset comes near
 
@@ -32,10 +33,11 @@ def people(club: Club, number: int, name: str) -> list[User]:
     return made
 
 
-def groups(users: list[User], chance: random.Random) -> list[list[User]]:
-    """Fours by chance; who is left over rests."""
-    mixed = chance.sample(users, len(users))
-    return [mixed[start : start + 4] for start in range(0, len(mixed) - 3, 4)]
+def groups(users: list[User], rounds: int, chance: random.Random) -> Iterator[list[User]]:
+    """The tables of every round, as a club would seat them."""
+    for one in seating.seating(len(users), rounds, chance.randrange):
+        for table in one.tables:
+            yield [users[person] for person in table]
 
 
 def play_match(*, actor: User, season: Season, users: list[User], deals: int) -> Iterator[None]:
@@ -45,7 +47,7 @@ def play_match(*, actor: User, season: Season, users: list[User], deals: int) ->
     )
     table = room.tables.get()
     for chair, user in enumerate(users):
-        seating.sit(actor=user, table_id=table.pk, chair=chair)
+        chairs.sit(actor=user, table_id=table.pk, chair=chair)
     for _ in range(MOST_DEALS):
         if play_deal(table.pk) == Table.State.OVER:
             yield

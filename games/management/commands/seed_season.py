@@ -57,10 +57,9 @@ class Command(BaseCommand):
         chance = random.Random(options["seed"])
         total = options["rounds"] * (options["players"] // 4) * options["deals"]
         with tqdm(total=total, unit=" deals", file=sys.stderr, mininterval=0.5) as bar:
-            for _ in range(options["rounds"]):
-                for users_of_table in seeding.groups(users, chance):
-                    for _done in seeding.play_match(
-                        actor=actor, season=season, users=users_of_table, deals=options["deals"]
-                    ):
-                        bar.update()
+            for four in seeding.groups(users, options["rounds"], chance):
+                for _done in seeding.play_match(
+                    actor=actor, season=season, users=four, deals=options["deals"]
+                ):
+                    bar.update()
         self.stdout.write(f"season {season.pk}: {season.get_absolute_url()}")
