@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from .permissions import Authority, authority
+
 PLACES = ("front", "club", "profile")
 
 
@@ -28,3 +30,11 @@ def register(place: str, function: Callable[..., Panel | None]) -> None:
 def collect(place: str, request, obj=None) -> list[Panel]:
     found = (function(request, obj) for function in _PANELS[place])
     return [panel for panel in found if panel is not None]
+
+
+def power(request, club) -> Authority:
+    """What the viewer may do in the club: looked up once, however many panels of a page ask."""
+    known = request.__dict__.setdefault("panel_powers", {})
+    if club.pk not in known:
+        known[club.pk] = authority(request.user, club)
+    return known[club.pk]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from accounts import panels
 from accounts.panels import Panel
-from accounts.permissions import Right, authority
+from accounts.permissions import Right
 
 LAST = 10
 
@@ -11,7 +12,7 @@ LAST = 10
 def club_rooms(request, club) -> Panel | None:
     from games.services.lobby import open_rooms
 
-    power = authority(request.user, club)
+    power = panels.power(request, club)
     if not power.has(Right.VIEW_CLUB):
         return None
     facts = {"club": club, "rooms": open_rooms(club)[:LAST], "may_open": power.has(Right.OPEN_ROOM)}

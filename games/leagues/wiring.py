@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import panels, verbs
 from accounts.panels import Panel
-from accounts.permissions import Right, authority
+from accounts.permissions import Right
 from ledger import causes
 
 LAST = 5
@@ -50,7 +50,7 @@ def register() -> None:
 
 
 def club_seasons(request, club) -> Panel | None:
-    power = authority(request.user, club)
+    power = panels.power(request, club)
     if not power.has(Right.VIEW_CLUB):
         return None
     found = list(club.seasons.order_by("-starts_on", "-pk")[:LAST])

@@ -2,14 +2,15 @@
 
 from django.urls import reverse
 
+from accounts import panels
 from accounts.panels import Panel
-from accounts.permissions import Right, allowed
+from accounts.permissions import Right
 from ledger.models import Posting
 from ledger.services import totals
 
 
 def club_panel(request, club) -> Panel | None:
-    if not allowed(request.user, Right.VIEW_LEDGER, club):
+    if not panels.power(request, club).has(Right.VIEW_LEDGER):
         return None
     mine = Posting.objects.filter(account__user=request.user, account__club=club)
     return Panel("ledger/_club_panel.html", {"club": club, "total": totals.balance(mine)})
