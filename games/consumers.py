@@ -8,6 +8,7 @@ never from the client.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import time
 import uuid
@@ -29,10 +30,12 @@ from mahjong_site.dbthreads import in_db_thread
 logger = logging.getLogger(__name__)
 
 CLOSE_REFUSED, CLOSE_VERSION = 4403, 4400
+BEATS_TO_CHECK = 3  # half a minute: so long a socket outlives its login
 # After these events somebody may sit elsewhere, or see with other eyes.
 SEATING = frozenset({"seated", "left", "moved", "match_started"})
 
 admit = in_db_thread(admission.admit)
+admit_again = in_db_thread(admission.check_again)
 take_snapshot = in_db_thread(present.snapshot)
 act = in_db_thread(submit.act)
 touch = in_db_thread(presence.touch)
@@ -225,8 +228,9 @@ class TableConsumer(LeanConsumer):
 
     async def _enter(self, *, only_if_changed: bool = False) -> None:
         """Look again as what this person is now."""
+        key = self.scope["session"].session_key
         try:
-            who = await admit(self.user, self.table_id, as_referee=self.as_referee)
+            who = await admit_again(self.user, key, self.table_id, as_referee=self.as_referee)
         except TableRefused as refused:
             await self.send_json(protocol.bye(refused.code, refused.zh, refused.en))
             await self.close(CLOSE_REFUSED)
@@ -252,9 +256,11 @@ class TableConsumer(LeanConsumer):
         await self.pump()
 
     async def _beat(self) -> None:
-        while True:
+        for number in itertools.count(1):
             await asyncio.sleep(protocol.BEAT_SECONDS)
             with self._logged("heartbeat"):
+                if number % BEATS_TO_CHECK == 0:
+                    await self._enter(only_if_changed=True)
                 if self.user.pk and self.who.role in ("player", "bench"):
                     await touch(self.table_id, self.user.pk, self.socket_id)
                 await self.feed.check()

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 
 from accounts.models import User
 from accounts.permissions import Right, allowed
-from accounts.services import audit
+from accounts.services import audit, sessions
 from games.engine.events import Viewer
 from games.models import Seat, Table
 
@@ -43,6 +43,8 @@ def check(user: User, table: Table, *, as_referee: bool = False, look: bool = Fa
     room = table.room
     seat = Seat.objects.live().filter(table=table, user=user).first() if user.is_authenticated else None
     delay = room.spectator_delay * 1000
+    if seat is not None:
+        seating.refuse_suspended(user, room)
     if seat is not None and seat.chair is not None:
         return Admission("player", seat.chair, seat.chair)
     if seat is not None:
@@ -54,6 +56,15 @@ def check(user: User, table: Table, *, as_referee: bool = False, look: bool = Fa
     if table.state == Table.State.WAITING and seating.may(user, room.sitters, room):
         return Admission("spectator", "spectator", delay=delay)  # about to sit down
     raise TableRefused("forbidden", gettext_noop("You may not watch this table."))
+
+
+def check_again(user: User, session_key: str | None, table_id: int, *, as_referee: bool = False) -> Admission:
+    """As `admit`, for a socket that has been open for a while: the person may have logged out, or lost
+    the account, the club or the right to look. It is no new look of a referee."""
+    if user.is_authenticated and not sessions.is_logged_in(user, session_key):
+        raise TableRefused("logged_out", gettext_noop("You have been logged out."))
+    table = Table.objects.select_related("room__club").get(pk=table_id)
+    return check(user, table, as_referee=as_referee)
 
 
 def _may_watch(user: User, room) -> bool:

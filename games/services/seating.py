@@ -10,7 +10,7 @@ from django.db import IntegrityError
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, override
 
 from accounts.models import Sanction, User
 from accounts.permissions import Right, allowed
@@ -60,13 +60,23 @@ def sit(*, actor: User, table_id: int, chair: int | None = None) -> int:
 def _check_may_sit(actor: User, room: Room) -> None:
     if not room.is_open:
         raise TableRefused("closed", gettext_noop("This room is closed."))
-    sanction = sanctions.in_force(actor, room.club, Sanction.Kind.SUSPENSION)
-    if sanction is not None:
-        until = date_format(localtime(sanction.ends_at), "DATETIME_FORMAT") if sanction.ends_at else ""
-        message = _("You are suspended until %(until)s.") if until else _("You are suspended.")
-        raise TableRefused("suspended", message % {"until": until}, message % {"until": until})
+    refuse_suspended(actor, room)
     if not may(actor, room.sitters, room):
         raise TableRefused("not_invited", gettext_noop("This room is not open to you."))
+
+
+def refuse_suspended(user: User, room: Room) -> None:
+    sanction = sanctions.in_force(user, room.club, Sanction.Kind.SUSPENSION)
+    if sanction is not None:
+        raise TableRefused("suspended", *(_suspended(sanction, language) for language in ("zh-hans", "en")))
+
+
+def _suspended(sanction: Sanction, language: str) -> str:
+    with override(language):
+        if sanction.ends_at is None:
+            return _("You are suspended.")
+        until = date_format(localtime(sanction.ends_at), "DATETIME_FORMAT")
+        return _("You are suspended until %(until)s.") % {"until": until}
 
 
 def _place(t: Locked, room: Room, chair: int | None) -> dict[str, int | None]:

@@ -7,7 +7,10 @@ import json
 import uuid
 from typing import Any
 
+from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
 
 from games.engine.fold import fold_view
 from games.services.tablefold import fold_table
@@ -20,10 +23,9 @@ class TableClient:
     """One tab. Everything it was ever sent is kept in `received`."""
 
     def __init__(self, table_id: int, user, query: str = ""):
-        self.socket = WebsocketCommunicator(
-            application, f"/ws/table/{table_id}/{query}", headers=[(b"origin", b"http://localhost")]
-        )
+        self.path = f"/ws/table/{table_id}/{query}"
         self.user, self.query = user, query
+        self.session_key: str | None = None
         self.seq = 0
         self.view: dict[str, Any] | None = None
         self.table: dict[str, Any] = {}
@@ -31,7 +33,11 @@ class TableClient:
         self.answers: dict[str, dict[str, Any]] = {}
 
     async def open(self) -> TableClient:
-        self.socket.scope["user"] = self.user
+        headers = [(b"origin", b"http://localhost")]
+        if self.user.is_authenticated:
+            self.session_key = await database_sync_to_async(session_of)(self.user)
+            headers.append((b"cookie", f"sessionid={self.session_key}".encode()))
+        self.socket = WebsocketCommunicator(application, self.path, headers=headers)
         connected, _ = await self.socket.connect(timeout=10)
         assert connected
         await self.send(type="hello", v=1)
@@ -85,6 +91,16 @@ class TableClient:
 
     async def close(self) -> None:
         await self.socket.disconnect(timeout=5)
+
+
+def session_of(user) -> str:
+    """The key of a session of this user, as after the login form."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return session.session_key
 
 
 def empty_view_of(header: dict[str, Any], viewer: Any) -> dict[str, Any]:

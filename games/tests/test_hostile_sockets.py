@@ -4,7 +4,10 @@ import json
 
 import pytest
 from channels.db import database_sync_to_async
+from django.contrib.sessions.backends.db import SessionStore
 
+from accounts.services import sanctions, users
+from games import protocol
 from games.services import signals
 
 from .socket_client import TableClient
@@ -68,3 +71,42 @@ async def test_a_fault_of_the_server_is_an_error_and_the_socket_stays(client, mo
     assert "a fault" in caplog.text
     await client.send(type="ping")
     await client.until(lambda m: m["type"] == "pong")
+
+
+def log_out(client, owner):
+    SessionStore(client.session_key).delete()
+
+
+def log_out_everywhere(client, owner):
+    users.end_sessions(client.user)
+
+
+def change_the_password(client, owner):
+    client.user.set_password("another horse 7")
+    client.user.save()
+
+
+def suspend(client, owner):
+    sanctions.impose(actor=owner, user=client.user, club=None, kind="suspension", reason="试验")
+
+
+@pytest.mark.parametrize("way", [log_out, log_out_everywhere, change_the_password, suspend])
+async def test_an_open_socket_does_not_outlive_the_login_or_a_suspension(
+    playing, make_user, monkeypatch, way
+):
+    monkeypatch.setattr(protocol, "BEAT_SECONDS", 0.05)
+    client = await TableClient(playing.table_id, playing.people[0]).open()
+    owner = await in_thread(make_user)("root", is_superuser=True)
+    await in_thread(way)(client, owner)
+    bye = await client.until(lambda m: m["type"] == "bye")
+    assert bye["code"] == ("suspended" if way is suspend else "logged_out") and bye["zh"] != bye["en"]
+    assert (await client.socket.receive_output(timeout=5))["type"] == "websocket.close"
+
+
+async def test_a_login_that_stands_keeps_its_socket(playing, monkeypatch):
+    monkeypatch.setattr(protocol, "BEAT_SECONDS", 0.05)
+    client = await TableClient(playing.table_id, playing.people[0]).open()
+    for _ in range(8):
+        await client.until(lambda m: m["type"] == "beat")
+    assert not any(message["type"] == "bye" for message in client.received)
+    await client.close()

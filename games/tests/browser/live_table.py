@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from playwright.sync_api import BrowserContext, Page, expect
 
 from games.engine.state import DealSetup
 from games.engine.tiles import format_tiles
 from games.services import course, fairness
+from games.tests.socket_client import session_of
 from games.tests.table_driver import Driver, open_table
 
 SHAPES = {"portrait": (390, 844), "landscape": (844, 390), "wide": (1280, 800)}
@@ -47,12 +46,7 @@ def deal_scripted(monkeypatch, people: list, setup: DealSetup, **settings: Any) 
 
 def log_in(context: BrowserContext, user, url: str) -> None:
     """The cookie of a session of this user, as after the login form."""
-    session = SessionStore()
-    session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session.save()
-    context.add_cookies([{"name": "sessionid", "value": session.session_key, "url": url}])
+    context.add_cookies([{"name": "sessionid", "value": session_of(user), "url": url}])
 
 
 class Hands:

@@ -8,7 +8,7 @@ const CHECK_MS = 1000;
 const FIRST_MS = 500;
 const MOST_MS = 15000;
 /** Codes of `bye` after which coming back makes no sense. */
-const FINAL = new Set(["forbidden", "no_table", "version"]);
+const FINAL = new Set(["forbidden", "logged_out", "no_table", "suspended", "version"]);
 
 /** How long to wait before attempt `n` (0, 1, …): doubling, capped, half of it by chance. */
 export function backoff(n, random) {
