@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import lobby, opened, replays, rooms, rules, season_desk, seasons, tables
+from .views import history, lobby, opened, replays, rooms, rules, season_desk, seasons, tables
 
 urlpatterns = [
     path("play/", lobby.play_now, name="play_now"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("r/<str:token>/close/", rooms.close, name="room_close"),
     path("table/<int:table_id>/", tables.table, name="table"),
     path("table/<int:table_id>/leave/", tables.leave, name="table_leave"),
+    path("history/", history.search, name="history"),
     path("replay/open/", opened.open_record, name="open_record"),
     path("replay/<uuid:deal>/", replays.replay, name="replay"),
     path("replay/<uuid:deal>/data.json", replays.data, name="replay_data"),

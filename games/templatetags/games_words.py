@@ -53,3 +53,15 @@ def deal_words(deal: Deal) -> str:
 @register.filter
 def signed(points: int | None) -> str:
     return "" if points is None else f"{points:+d}" if points else "0"
+
+
+@register.filter
+def balances(deal: Deal) -> list[tuple[str, int]]:
+    """Name and points of the four, by chair; reads seats that were fetched along."""
+    seated = sorted(
+        (seat for seat in deal.deal_seats.all() if seat.chair is not None), key=lambda one: one.chair
+    )
+    return [
+        (seat.user.display_name if seat.user_id else BOT_NAMES[seat.chair], seat.points or 0)
+        for seat in seated
+    ]

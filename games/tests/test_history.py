@@ -1,0 +1,113 @@
+"""Finding finished deals: only one's own and one's clubs', by what they were, in few queries."""
+
+from __future__ import annotations
+
+import copy
+import json
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils.timezone import localtime
+
+from games.engine.record import parse_record
+from games.engine.replay import replay
+from games.models import Deal
+from games.services import history
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def played(playing):
+    """Two finished deals of the four; the first is made a liable win of a known pattern."""
+    playing.play_deal()
+    playing.ready_all()
+    playing.play_deal()
+    first, second = Deal.objects.filter(state="ended").order_by("pk")
+    Deal.objects.filter(pk=second.pk).update(
+        result=drawn(second), ended_at=first.ended_at + timedelta(days=2)
+    )
+    Deal.objects.filter(pk=first.pk).update(result=won(first))
+    return first, second
+
+
+def won(deal) -> dict:
+    result = copy.deepcopy(deal.result)
+    winner = {
+        "seat": 1, "total": 7, "unit": "tai", "reading": "",
+        "patterns": [{"id": "three_dragons", "rule": "x", "name": "x", "value": 5, "unit": "tai"}],
+        "liable": {"seat": 0, "rule": "XJ-11.5", "also": []},
+    }  # fmt: skip
+    return {**result, "kind": "win", "from": 0, "winners": [winner]}
+
+
+def drawn(deal) -> dict:
+    return {**copy.deepcopy(deal.result), "kind": "draw", "from": None, "winners": [], "lines": []}
+
+
+def pks(user, **asked) -> list[int]:
+    return [deal.pk for deal in history.deals(user, history.Search(**asked))]
+
+
+def test_each_condition_finds_the_deals_that_meet_it_and_no_others(played, four) -> None:
+    first, second = (deal.pk for deal in played)
+    me, day = four[0], localtime(played[0].ended_at).date()
+    for asked, expected in [
+        ({}, [second, first]),
+        ({"order": "oldest"}, [first, second]),
+        ({"player": "甲", "opponents": ("乙", "丁")}, [second, first]),
+        ({"player": "甲", "opponents": ("戊",)}, []),
+        ({"kind": "win"}, [first]), ({"kind": "discard"}, [first]),
+        ({"kind": "self_draw"}, []), ({"kind": "draw"}, [second]),
+        ({"pattern": "three_dragons"}, [first]), ({"pattern": "pure_suit"}, []),
+        ({"total": 7}, [first]), ({"total": 8}, []),
+        ({"liability": True}, [first]), ({"liability": False}, [second]),
+        ({"bots": False}, [second, first]), ({"bots": True}, []),
+        ({"ruleset": "xianju"}, [second, first]), ({"ruleset": "wuhan"}, []),
+        ({"until": day + timedelta(days=1)}, [first]), ({"since": day + timedelta(days=1)}, [second]),
+    ]:  # fmt: skip
+        assert pks(me, **asked) == expected, asked
+
+
+def test_others_deals_are_found_by_members_of_the_club_alone(played, make_user, club, enlist) -> None:
+    member, stranger = make_user("member"), make_user("stranger")
+    enlist(club, member)
+    assert pks(member) == pks(stranger) == []
+    room = played[0].table.room
+    room.club = club
+    room.save()
+    assert len(pks(member)) == len(pks(member, club=club)) == 2
+    assert pks(stranger) == []
+
+
+def test_the_page_needs_as_many_queries_for_two_deals_as_for_one(played, four, client) -> None:
+    client.force_login(four[0])
+    counts = []
+    for kind, deals in (("draw", 1), ("", 2)):
+        with CaptureQueriesContext(connection) as queries:
+            page = client.get(reverse("history"), {"kind": kind})
+        assert page.context["page"].paginator.count == deals
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_the_selection_is_exported_as_records(played, four, client) -> None:
+    client.force_login(four[0])
+    for deal in played:
+        Deal.objects.filter(pk=deal.pk).update(result=deal.result)
+    nothing = client.get(reverse("history"), {"export": "records", "opponents": "戊"})
+    assert nothing.getvalue() == b""
+    reply = client.get(reverse("history"), {"export": "records", "order": "oldest"})
+    records = [json.loads(line) for line in reply.getvalue().decode().splitlines()]
+    assert [one["fairness"]["deal"] for one in records] == [str(deal.uuid) for deal in played]
+    assert all(replay(parse_record(one)).legal for one in records)
+
+
+def test_a_senseless_search_is_refused_at_its_field_and_strangers_must_log_in(client, four) -> None:
+    assert client.get(reverse("history")).status_code == 302
+    client.force_login(four[0])
+    page = client.get(reverse("history"), {"total": "-1", "since": "yesterday", "club": "99999"})
+    assert page.status_code == 400 and {"total", "since", "club"} <= set(page.context["form"].errors)
