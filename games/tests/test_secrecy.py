@@ -4,13 +4,15 @@ import random
 
 import pytest
 
+from games.engine.decide import waiting_for
 from games.engine.events import mask
-from games.models import Deal, Room, TableEvent
-from games.services import present, signals
+from games.models import Deal, Room, Table, TableEvent
+from games.services import hints, present, signals
 from games.services.admission import admit
 from games.services.errors import TableRefused
 from games.services.locked import STRIDE, Locked, Row, from_ms
 from games.services.sight import Sight
+from games.services.timing import is_window
 
 from .socket_client import TableClient
 from .table_driver import open_table
@@ -203,6 +205,22 @@ async def test_a_client_that_names_hidden_rows_learns_nothing_of_a_window(playin
         told = await client.until(lambda m: m["type"] in ("events", "state"))
         assert told["type"] == "state"
     await client.close()
+
+
+def test_hints_do_not_tell_of_the_next_draw_before_the_pause_is_over(four):
+    table = open_table(four, pause=600, hints=True)
+    table.ready_all()
+    dealer = waiting_for(table.state())[0]
+    assert hints.hints(table.table_id, four[dealer].pk)["discards"]
+    table.play_one()
+    assert table.table.live["held_until"] > 0
+    Table.objects.update(live=table.table.live | {"held_until": 2**42})
+    state = table.state()
+    asked = waiting_for(state) if is_window(state) else []
+    for chair in set(range(4)) - set(asked):
+        with pytest.raises(TableRefused) as refused:
+            hints.hints(table.table_id, four[chair].pk)
+        assert refused.value.code == "too_soon"
 
 
 def test_public_rows_stand_at_multiples_of_the_stride(playing):
