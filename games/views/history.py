@@ -34,7 +34,7 @@ class SearchForm(forms.Form):
     opponents = forms.CharField(
         label=_("With"), required=False, max_length=160, help_text=_("names, separated by commas")
     )
-    club = forms.ModelChoiceField(None, label=_("Club"), required=False)
+    club = forms.ModelChoiceField(None, label=_("Club"), required=False, empty_label=_("any"))
     ruleset = forms.ChoiceField(label=_("Rules"), required=False)
     since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput({"type": "date"}))
     until = forms.DateField(label=_("To"), required=False, widget=forms.DateInput({"type": "date"}))
