@@ -17,6 +17,7 @@ from accounts.models import User
 from accounts.services.guests import BACKEND
 from games.models import Command, Room, TableEvent
 from games.services import rooms, seating
+from games.services.locked import STRIDE
 
 NAME = "loadtest"
 LASTS = 3600
@@ -93,7 +94,7 @@ def disperse(tables: list[TrialTable]) -> None:
 def public_rows(table_id: int) -> list[int]:
     """Numbers of the rows that every player was to see."""
     found = TableEvent.objects.filter(table=table_id).order_by("seq").values_list("seq", flat=True)
-    return [seq for seq in found if seq % 16 == 0]
+    return [seq for seq in found if seq % STRIDE == 0]
 
 
 def commands_done(table_ids: list[int]) -> int:

@@ -1,7 +1,8 @@
 """Drives the tables of a load test: four clients each, a command every 1/rate seconds, legal by their
 own messages.
 
-May import `wire` and `report`. Invariant: a table has one answer under way at a time.
+May import `wire`, `report` and the numbering of the log. Invariant: a table has one answer under
+way at a time.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import random
 import time
 import uuid
 from typing import Any
+
+from games.services.locked import STRIDE
 
 from .crowd import TrialTable
 from .report import Tally
@@ -24,7 +27,7 @@ class Client:
     def __init__(self, table: TableUnderLoad, chair: int):
         self.table, self.chair = table, chair
         self.wire: Wire | None = None
-        self.seq = 0
+        self.seq = self.covered = 0
         self.legal: list[dict[str, Any]] = []
         self.public: list[int] = []
         self.closed = False
@@ -45,7 +48,8 @@ class Client:
         if kind == "events":
             self._events(message)
         elif kind == "state":
-            self.seq = message["seq"]
+            self.public.clear()  # a state stands for every row up to its own
+            self.covered = self.seq = message["seq"]
             self.legal = message["view"]["legal"] if message["view"] else []
         elif kind in ("ack", "error"):
             self.table.answered(message)
@@ -58,7 +62,7 @@ class Client:
             if event["seq"] <= self.seq:
                 continue  # known already
             self.seq = event["seq"]
-            if event["seq"] % 16 == 0:
+            if event["seq"] % STRIDE == 0:
                 self.public.append(event["seq"])
             name = event.get("e")
             if name == "asked":
@@ -121,6 +125,7 @@ class TableUnderLoad:
             return None
         if answer["type"] == "error":
             self.tally.error(answer["code"])
+            client.send(type="resume", since=0)  # it is asked still
         elif kind == "act":
             self.tally.acknowledged(time.perf_counter() - sent)
         return answer
@@ -191,7 +196,10 @@ async def run(trials: list[TrialTable], host: str, port: int, *, rate: float, se
     await asyncio.gather(*(table.drive(rate, until) for table in tables))
     tally.end()
     await asyncio.gather(*(table.settle() for table in tables))
-    seen = {table.trial.table_id: [client.public for client in table.clients] for table in tables}
+    seen = {
+        table.trial.table_id: [(client.covered, client.public) for client in table.clients]
+        for table in tables
+    }
     for table in tables:
         table.close()
     await asyncio.sleep(0.2)

@@ -63,10 +63,10 @@ class Tally:
     def end(self) -> None:
         self.took = max(0.001, time.perf_counter() - self.began)
 
-    def compare(self, expected: list[int], seen: list[list[int]]) -> None:
-        """Every client has every public row from its first to the newest, once and in order."""
-        for rows in seen:
-            if not rows or rows != [seq for seq in expected if seq >= rows[0]]:
+    def compare(self, expected: list[int], seen: list[tuple[int, list[int]]]) -> None:
+        """Every client has every public row after its last whole state, to the newest, once and in order."""
+        for covered, rows in seen:
+            if rows != [seq for seq in expected if seq > covered]:
                 self.missing += 1
 
     @property

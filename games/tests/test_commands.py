@@ -51,8 +51,10 @@ def test_a_load_test_of_somewhere_else_is_refused():
 
 def test_the_report_counts_clients_that_lack_rows_or_have_them_twice():
     tally = Tally()
-    tally.compare([16, 32, 48], [[16, 32, 48], [32, 48], [16, 48], [16, 32], [16, 32, 32, 48], []])
-    assert tally.missing == 4 == tally.faults
+    whole = [(0, [16, 32, 48]), (16, [32, 48]), (48, [])]
+    lacking = [(0, [32, 48]), (0, [16, 48]), (0, [16, 32]), (0, [16, 32, 32, 48]), (0, [])]
+    tally.compare([16, 32, 48], whole + lacking)
+    assert tally.missing == 5 == tally.faults
     assert quantile([0.003, 0.001, 0.002], 0.5) == pytest.approx(2)
 
 
