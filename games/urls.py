@@ -1,8 +1,8 @@
 """Pages of the games app."""
 
-from django.urls import path
+from django.urls import include, path
 
-from .views import history, lobby, opened, replays, rooms, rules, season_desk, seasons, tables
+from .views import history, lobby, opened, replays, rooms, rules, tables
 
 urlpatterns = [
     path("play/", lobby.play_now, name="play_now"),
@@ -23,19 +23,8 @@ urlpatterns = [
     path("replay/<uuid:deal>/record.json", replays.record, name="record"),
     path("replay/<uuid:deal>/fairness/", replays.fairness, name="fairness"),
     path("rules/<str:ruleset>/", rules.rules, name="rules"),
-    path("clubs/<int:pk>/seasons/", seasons.listing, name="seasons"),
-    path("clubs/<int:pk>/seasons/new/", season_desk.create, name="season_new"),
-    path("seasons/<int:pk>/", seasons.standings, name="season"),
-    path("seasons/<int:pk>/players/<int:user>/", seasons.player, name="season_player"),
-    path("seasons/<int:pk>/standings.<str:form>", seasons.export, name="season_export"),
-    path("seasons/<int:pk>/edit/", season_desk.edit, name="season_edit"),
-    path("seasons/<int:pk>/participants/", season_desk.participants, name="season_participants"),
-    path(
-        "seasons/<int:pk>/participants/<int:participant>/",
-        season_desk.participant,
-        name="season_participant",
-    ),
-    path("seasons/<int:pk>/rooms/", season_desk.open_room, name="season_open_room"),
-    path("s/<str:token>/", seasons.public, name="season_public"),
-    path("s/<str:token>/standings.<str:form>", seasons.public_export, name="season_public_export"),
+    path("", include("games.leagues.urls")),
+    path("", include("games.desk.urls")),
+    path("", include("games.review.urls")),
+    path("api/", include("games.api.urls")),
 ]

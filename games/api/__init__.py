@@ -1,0 +1,1 @@
+"""The JSON API: read-only, by token."""
