@@ -1,1 +1,1 @@
-"""What referees and organizers do to rooms, tables, results and people: rooms desk, calls, rulings, penalties, appeals."""
+"""What referees and organizers do to tables, results and people: rooms desk, calls, rulings, penalties."""
