@@ -1,24 +1,32 @@
 """Rooms, tables, what is played at them, and the log that it all follows from."""
 
+from .fixture import Attendance, Fixture, FixtureSeat, Round
 from .log import Command, TableEvent
 from .play import Deal, DealSeat, Match, WindRound
 from .pulse import Pulse
 from .room import Room, RoomPreset
 from .season import Participant, Season
 from .table import Seat, Table
+from .team import Team, TeamMember
 
 __all__ = [
+    "Attendance",
     "Command",
     "Deal",
     "DealSeat",
+    "Fixture",
+    "FixtureSeat",
     "Match",
     "Participant",
     "Pulse",
     "Room",
     "RoomPreset",
+    "Round",
     "Season",
     "Seat",
     "Table",
     "TableEvent",
+    "Team",
+    "TeamMember",
     "WindRound",
 ]

@@ -58,6 +58,13 @@ class Season(models.Model):
     best_matches = models.PositiveSmallIntegerField(
         _("only the best matches count"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
+    with_teams = models.BooleanField(_("teams take part"), default=False)
+    lineup = models.PositiveSmallIntegerField(
+        _("members of a team who play in a round"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    team_best = models.PositiveSmallIntegerField(
+        _("only a team's best members count"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
     is_public = models.BooleanField(_("public standings"), default=False)
     token = models.CharField(max_length=24, unique=True, default=new_token, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
@@ -85,6 +92,10 @@ class Season(models.Model):
                 name="season_place_points", condition=Q(place_points__len__gte=4, place_points__len__lte=6)
             ),
             models.CheckConstraint(name="season_has_length", condition=Q(length_count__gte=1)),
+            models.CheckConstraint(
+                name="season_team_numbers",
+                condition=(Q(lineup=None) | Q(lineup__gte=1)) & (Q(team_best=None) | Q(team_best__gte=1)),
+            ),
         ]
 
     def __str__(self) -> str:
