@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from games.engine.cases import Case, CaseTerms
     from games.engine.explaining import Judged
     from games.engine.rulebook import Rule
+    from games.engine.tally import Tally
 
 Emit = Callable[[Event], None]
 Below = Callable[[int], int]
@@ -174,6 +175,8 @@ class Ruleset(Protocol):
 
     def explain_case(self, case: Case) -> list[str]:
         """The same for people: Chinese lines with the rule ids."""
+
+    tally: Tally | None  # what people may count themselves; None: only hands are counted here
 
     def judged(self, state: DealState) -> Sequence[Judged]:
         """How each test of liability answered at the end of this deal, a winner at a time; nothing

@@ -38,6 +38,7 @@ class Dummy:
     options = (Option("stake_free_points", "int", 1, "分", "points", "DUMMY-2", minimum=1, maximum=9),)
     context_keys = (Option("number", "int", 1, "第几盘", "number", minimum=1),)
     presets: Mapping[str, Mapping[str, Any]] = {}
+    tally = None
     match_length = (MatchUnit("deal", Text("盘", "deals"), 2, (1, 2, 4)),)
     texts = Texts(
         {

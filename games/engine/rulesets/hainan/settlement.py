@@ -61,15 +61,22 @@ def settle(
 def _win_lines(
     units: Units, ending: Ending, win: ScoredWin, who: Liable | None, payers: list[int]
 ) -> list[Line]:
-    rules, giver = ending.rules, ending.from_seat
-    shares = {seat: units.between(win.seat, seat) * win.total for seat in payers}
+    return win_lines(units, win.seat, win.total, ending.from_seat, who, payers)
+
+
+def win_lines(
+    units: Units, winner: int, total: int, giver: int | None, who: Liable | None, payers: Sequence[int]
+) -> list[Line]:
+    """What `payers` pay for a win of W × P = `total`."""
+    rules = units.rules
+    shares = {seat: units.between(winner, seat) * total for seat in payers}
     if giver is not None:
         shares[giver] += rules.discarder_bonus * rules.base
     if who is not None:
-        return pay(win.seat, {who.seat: sum(shares.values())}, "win", who.rule)
+        return pay(winner, {who.seat: sum(shares.values())}, "win", who.rule)
     if giver is not None and rules.discard_payers == "discarder_only":
         shares = {giver: shares[giver]}
-    return pay(win.seat, shares, "win", WIN_RULE)
+    return pay(winner, shares, "win", WIN_RULE)
 
 
 def side_lines(units: Units, seats: Sequence[SeatFacts], side: SideFacts) -> list[Line]:

@@ -31,6 +31,7 @@ from games.engine.rulesets.longgang import (
     texts,
     tileset,
 )
+from games.engine.rulesets.longgang.tally import LonggangTally
 from games.engine.state import DealState
 from games.engine.tiles import Tile
 
@@ -51,6 +52,7 @@ class Longgang:
     name: Text = texts.NAME
     match_length = texts.MATCH_LENGTH
     case_terms = case_checks.TERMS
+    tally = LonggangTally()
 
     def __init__(self) -> None:
         self.options: tuple[Option, ...] = options.OPTIONS

@@ -53,13 +53,20 @@ def score_case(case: Case) -> dict[str, Any]:
 def _ending(case: Case) -> Ending:
     winners = () if case.winner is None else (case.winner,)
     return Ending(
-        case.options, case.jokers[0], case.dealer, _how(case), case.from_seat, case.tile, case.seats, winners
+        case.options,
+        case.jokers[0],
+        case.dealer,
+        how_won(case.from_seat, case.robbing_kong, case.flags),
+        case.from_seat,
+        case.tile,
+        case.seats,
+        winners,
     )
 
 
-def _how(case: Case) -> str:
-    if case.from_seat is not None:
-        return ROBBED if case.robbing_kong else DISCARD
-    if "last_tile" in case.flags:
+def how_won(from_seat: int | None, robbing_kong: bool, flags: frozenset[str]) -> str:
+    if from_seat is not None:
+        return ROBBED if robbing_kong else DISCARD
+    if "last_tile" in flags:
         return LAST_DRAW
-    return KONG_DRAW if "kong_draw" in case.flags else SELF
+    return KONG_DRAW if "kong_draw" in flags else SELF

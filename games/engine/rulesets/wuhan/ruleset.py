@@ -32,6 +32,7 @@ from games.engine.rulesets.wuhan import (
     texts,
 )
 from games.engine.rulesets.wuhan.plan import WuhanPlan
+from games.engine.rulesets.wuhan.tally import WuhanTally
 from games.engine.rulesets.wuhan.tileset import TILES
 from games.engine.state import DealState
 from games.engine.tiles import Tile
@@ -53,6 +54,7 @@ class Wuhan:
     presets: Mapping[str, Mapping[str, Any]] = options.PRESETS
     match_length = texts.MATCH_LENGTH
     case_terms = case_checks.TERMS
+    tally = WuhanTally()
 
     def __init__(self) -> None:
         self.options: tuple[Option, ...] = options.OPTIONS

@@ -98,17 +98,24 @@ def hand_factor(ending: Ending, patterns: int) -> int:
 
 def _scored(ending: Ending, winner: int, reading: HandReading) -> ScoredWin:
     patterns = len(reading.patterns)
-    factor = hand_factor(ending, patterns)
     fans = winner_fans(ending, winner, reading.hard, patterns)
-    own, base = total(fans), ending.rules.base * factor
     losers = {loser: loser_fans(ending, loser, patterns) for loser in ending.payers}
-    raw = {
-        loser: (base * 3 // 2 if _half_more(ending, loser, patterns) else base) << own + total(items)
-        for loser, items in losers.items()
-    }
-    pays, golden = _capped(ending, raw)
+    own, against = total(fans), {loser: total(items) for loser, items in losers.items()}
+    raw, pays, golden = amounts(ending, patterns, own, against)
     owed = {loser: Owed(tuple(losers[loser]), raw[loser], pays[loser]) for loser in losers}
-    return ScoredWin(winner, reading, tuple(fans), factor, owed, golden)
+    return ScoredWin(winner, reading, tuple(fans), hand_factor(ending, patterns), owed, golden)
+
+
+def amounts(
+    ending: Ending, patterns: int, own: int, against: dict[int, int]
+) -> tuple[dict[int, int], dict[int, int], bool]:
+    """W11.6: what each loser owes before and after caps, from the fans of both sides; 金顶?"""
+    base = ending.rules.base * hand_factor(ending, patterns)
+    raw = {
+        loser: (base * 3 // 2 if _half_more(ending, loser, patterns) else base) << own + fan
+        for loser, fan in against.items()
+    }
+    return raw, *_capped(ending, raw)
 
 
 def _half_more(ending: Ending, loser: int, patterns: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.engine.result import SEATS, Line, PatternLine, Winner, pay
+from games.engine.result import SEATS, Liable, Line, PatternLine, Winner, pay
 from games.engine.rulesets.wuhan.facts import DISCARD, Ending
 from games.engine.rulesets.wuhan.fans import Item, total
 from games.engine.rulesets.wuhan.liability import Finding, judge
@@ -39,18 +39,28 @@ def settle(ending: Ending, wins: Sequence[ScoredWin]) -> Settlement:
         found, liable = judge(ending, win)
         findings.append(tuple(found))
         winners.append(Winner(win.winner, win.total, FAN, win.reading.text, _patterns(ending, win), liable))
-        amounts = {loser: win.owed[loser].pays for loser in payers(ending, win)}
-        rule = GOLDEN if win.golden else PAYMENT
-        if liable is not None:
-            amounts, rule = {liable.seat: sum(amounts.values())}, liable.rule
-        lines += pay(win.winner, amounts, "win", rule)
+        owed = {loser: win.owed[loser].pays for loser in win.owed}
+        lines += win_lines(
+            ending, win.winner, owed, liable, golden=win.golden, big=bool(win.reading.patterns)
+        )
     return Settlement(tuple(winners), tuple(findings), tuple(lines), _scores(wins))
 
 
-def payers(ending: Ending, win: ScoredWin) -> list[int]:
+def win_lines(
+    ending: Ending, winner: int, owed: dict[int, int], liable: Liable | None, *, golden: bool, big: bool
+) -> list[Line]:
+    """Who pays one winner, of what each loser owes."""
+    amounts = {loser: owed[loser] for loser in payers(ending, list(owed), big)}
+    rule = GOLDEN if golden else PAYMENT
+    if liable is not None:
+        amounts, rule = {liable.seat: sum(amounts.values())}, liable.rule
+    return pay(winner, amounts, "win", rule)
+
+
+def payers(ending: Ending, losers: list[int], big: bool) -> list[int]:
     """W11.5 and `discard_payers`: who pays on this win, before liability."""
-    mode, losers = ending.rules.discard_payers, list(win.owed)
-    alone = mode == "discarder_only" or (mode == "small_discarder_only" and not win.reading.patterns)
+    mode = ending.rules.discard_payers
+    alone = mode == "discarder_only" or (mode == "small_discarder_only" and not big)
     if ending.how == DISCARD and alone:
         return [loser for loser in losers if loser == ending.from_seat]
     return losers

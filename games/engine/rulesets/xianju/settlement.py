@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.engine.result import SEATS, Line, PatternLine, Winner, pay
+from games.engine.result import SEATS, Liable, Line, PatternLine, Winner, pay
+from games.engine.rulesets.xianju.house import Settings
 from games.engine.rulesets.xianju.liability import Ending, Judgement, judge
 from games.engine.rulesets.xianju.scoring import ScoredWin
 
@@ -42,18 +43,28 @@ def settle(ending: Ending, wins: Sequence[ScoredWin]) -> Settlement:
 
 
 def _lines(ending: Ending, win: ScoredWin, judgement: Judgement, payers: list[int]) -> list[Line]:
-    unit = win.total * ending.house.settings.base_points
-    shares = _shares(ending.house.settings.discard_payment, ending.from_seat, payers)
-    rule = PAYMENT_RULE
-    if judgement.liable:
-        rule = judgement.liable.rule
-        whole = len(payers) + (shares[ending.from_seat] - 1 if _doubled(ending) else 0)
-        shares = {judgement.liable.seat: max(whole, shares[judgement.liable.seat])}
-    return pay(win.facts.winner, {seat: share * unit for seat, share in shares.items()}, "win", rule)
+    return win_lines(
+        ending.house.settings, win.facts.winner, win.total, ending.from_seat, judgement.liable, payers
+    )
 
 
-def _doubled(ending: Ending) -> bool:
-    return ending.from_seat is not None and ending.house.settings.discard_payment == "discarder_double"
+def win_lines(
+    settings: Settings,
+    winner: int,
+    total: int,
+    from_seat: int | None,
+    liable: Liable | None,
+    payers: list[int],
+) -> list[Line]:
+    """What `payers` pay for a win of so many tai."""
+    unit, rule = total * settings.base_points, PAYMENT_RULE
+    shares = _shares(settings.discard_payment, from_seat, payers)
+    if liable:
+        rule = liable.rule
+        doubled = from_seat is not None and settings.discard_payment == "discarder_double"
+        whole = len(payers) + (shares[from_seat] - 1 if doubled else 0)
+        shares = {liable.seat: max(whole, shares[liable.seat])}
+    return pay(winner, {seat: share * unit for seat, share in shares.items()}, "win", rule)
 
 
 def _shares(discard_payment: str, from_seat: int | None, payers: list[int]) -> dict[int, int]:
