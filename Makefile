@@ -43,14 +43,11 @@ migrations: venv
 messages: venv-run
 	@$(PY) -m mahjong_site.messages
 
-# What fails beside other tests on a busy machine is run once more, alone and loudly.
-AGAIN = { echo "!! 单独重跑失败的测试 · running once more, alone, what failed"; $(PY) -m pytest -q --lf --lfnf=none
-
 pytest: venv
-	@$(PY) -m pytest -q -n $(JOBS) --dist worksteal -m "not browser" $(ARGS) || $(AGAIN) -m "not browser" $(ARGS); }
+	@$(PY) -m pytest -q -n $(JOBS) --dist worksteal -m "not browser" $(ARGS)
 
 browser-test: venv
-	@$(PY) -m pytest -q -n $(JOBS) --dist worksteal -m browser $(ARGS) || $(AGAIN) -m browser $(ARGS); }
+	@$(PY) -m pytest -q -n $(JOBS) --dist worksteal -m browser $(ARGS)
 
 JS_TESTS = $(shell find . \( -name '.?*' -o -name node_modules \) -prune -o -name '*.test.*js' -print)
 node-test:

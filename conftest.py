@@ -16,6 +16,16 @@ hypothesis_settings.register_profile("site", derandomize=True, deadline=None)
 hypothesis_settings.load_profile("site")
 
 
+@pytest.fixture(autouse=True)
+def _no_memory_of_other_tests():
+    """What a process remembers of tables and rooms is by number, and numbers come again in other tests
+    (after a migration there and back they start from 1)."""
+    from games.services import rulebook, states
+
+    states.forget_all()
+    rulebook.terms.cache_clear()
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup):
     """Tests may empty append-only tables; at the end, the threads and pools that still hold the

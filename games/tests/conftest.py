@@ -6,17 +6,9 @@ import uuid
 import pytest
 
 from games import sockets
-from games.services import course, fairness, states
+from games.services import course, fairness
 
 from .table_driver import open_table
-
-
-@pytest.fixture(autouse=True)
-def _forgotten_states():
-    """Table ids come again in other tests."""
-    states.forget_all()
-    yield
-    states.forget_all()
 
 
 @pytest.fixture(autouse=True)
