@@ -31,7 +31,7 @@ from games.engine.meld import (
 from games.engine.options import Values, resolve
 from games.engine.result import SEATS, SeatFacts
 from games.engine.strict import Members, check_choice, check_integer
-from games.engine.tiles import PLAIN_KINDS, TILE_NAMES, Tile, parse_tile, parse_tiles
+from games.engine.tiles import PLAIN_KINDS, TILE_NAMES, Tile, is_run, parse_tile, parse_tiles
 
 if TYPE_CHECKING:
     from games.engine.ruleset import Ruleset
@@ -241,9 +241,7 @@ def _shows(
     else:
         shows = (natural[0],) * len(tiles)
     if kind == CHOW:
-        is_shape = (
-            shows[0] < 27 and shows[0] // 9 == shows[2] // 9 and shows[1:] == (shows[0] + 1, shows[0] + 2)
-        )
+        is_shape = is_run(shows)
     else:
         is_shape = len(set(shows)) == 1 and shows[0] < PLAIN_KINDS and not Counter(natural) - Counter(shows)
     if not is_shape:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.errors import NotationError
-from games.engine.tiles import TILE_NAMES, Tile, format_tiles, parse_tile, parse_tiles
+from games.engine.tiles import TILE_NAMES, Tile, format_tiles, is_run, parse_tile, parse_tiles
 
 Action = tuple[Any, ...]
 
@@ -128,9 +128,7 @@ def _claim_from_json(obj: dict[str, Any], do: str, where: str) -> Action:
     run: tuple[Tile, ...] | None = None
     if "as" in obj:
         run = tuple(sorted(parse_tiles(obj["as"], f"{where}.as")))
-        if len(run) != 3 or not (
-            run[0] + 2 == run[1] + 1 == run[2] and run[0] // 9 == run[2] // 9 and run[2] < 27
-        ):
+        if len(run) != 3 or not is_run(run):
             raise NotationError(f"{where}.as", "must be a run such as 345m")
     return (do, tuple(sorted(taken)), run)
 

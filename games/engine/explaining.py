@@ -7,7 +7,7 @@ Invariant: every line that states a rule names its id.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from games.engine.result import SEATS, Line, payments, refusal_output
@@ -74,6 +74,19 @@ class Judged(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         return {"winner": self.winner, "tests": [test.as_json() for test in self.tests]}
+
+
+def judged(state: DealState, settled: Callable[..., Any]) -> list[Judged]:
+    """The tests on every winner of a finished deal. `settled(state, winners, giver, tile)` has `winners`
+    and for each the `findings`: rule, payer, reason."""
+    how = won(state)
+    if how is None:
+        return []
+    settlement = settled(state, *how)
+    return [
+        Judged(winner.seat, tuple(Answer(*finding) for finding in findings))
+        for winner, findings in zip(settlement.winners, settlement.findings, strict=True)
+    ]
 
 
 def won(state: DealState) -> tuple[list[int], int | None, Tile | None] | None:

@@ -9,7 +9,7 @@ May import only `errors`. Invariant: `parse_tile(TILE_NAMES[t]) == t` for all 42
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from games.engine.errors import NotationError
 
@@ -49,6 +49,12 @@ def suit_of(tile: Tile) -> int:
 def rank_of(tile: Tile) -> int:
     """1-9 in a suit, 1-7 among honours, 1-8 among flowers."""
     return int(TILE_NAMES[tile][0])
+
+
+def is_run(kinds: Sequence[Tile]) -> bool:
+    """Are three sorted kinds neighbours in one suit?"""
+    low, middle, high = kinds
+    return low + 2 == middle + 1 == high < SUITED.stop and low // 9 == high // 9
 
 
 def parse_tile(text: object, where: str = "tile") -> Tile:

@@ -14,19 +14,10 @@ from typing import NamedTuple
 import pytest
 from django.core.management import call_command
 
+from games.engine.tests.deals import CASE
+
 SERVERS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
 ROOT = Path(__file__).resolve().parents[2]
-EXAMPLE = {
-    "ruleset": "xianju",
-    "jokers": ["1z", "5p"],
-    "dealer": 0,
-    "winner": 1,
-    "from": 0,
-    "hand": "456s77s77z",
-    "tile": "7z",
-    "melds": [{"kind": "pung", "tiles": "555z", "from": 2}, {"kind": "pung", "tiles": "666z", "from": 3}],
-    "others": {"0": {"hand": "123456789m34s22p"}},
-}
 
 
 class Done(NamedTuple):
@@ -66,7 +57,7 @@ def score(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Done]:
 
 def test_score_prints_one_json_object(tmp_path: Path) -> None:
     file = tmp_path / "case.json"
-    file.write_text(json.dumps(EXAMPLE, indent=2), encoding="utf-8")
+    file.write_text(json.dumps(CASE, indent=2), encoding="utf-8")
     done = run("score", str(file))
     assert (done.status, done.err) == (0, "")
     found = json.loads(done.out)
@@ -77,7 +68,7 @@ def test_score_prints_one_json_object(tmp_path: Path) -> None:
 
 
 def test_score_explains_in_chinese_with_rule_ids(score: Callable[..., Done]) -> None:
-    done = score("-", "--explain", given=json.dumps(EXAMPLE))
+    done = score("-", "--explain", given=json.dumps(CASE))
     assert done.status == 0
     for text in (
         "中发白 5 台（XJ-10.three_dragons）",
@@ -90,8 +81,8 @@ def test_score_explains_in_chinese_with_rule_ids(score: Callable[..., Done]) -> 
 
 def test_score_explains_refusals_and_draws(score: Callable[..., Done]) -> None:
     lines = [
-        {**EXAMPLE, "hand": "456s78s77z"},
-        {**EXAMPLE, "tile": "1z"},
+        {**CASE, "hand": "456s78s77z"},
+        {**CASE, "tile": "1z"},
         {"ruleset": "xianju", "jokers": ["1z", "5p"], "dealer": 0, "winner": None},
     ]
     done = score("-", "--explain", given="\n".join(json.dumps(line) for line in lines))
@@ -107,8 +98,8 @@ def test_score_explains_refusals_and_draws(score: Callable[..., Done]) -> None:
 
 
 def test_score_of_many_answers_each_line_and_goes_on_after_a_bad_one(score: Callable[..., Done]) -> None:
-    good = json.dumps(EXAMPLE)
-    done = score("-", given=f"nonsense\n{good}\n\n{json.dumps({**EXAMPLE, 'tile': '9x'})}\n{good}\n")
+    good = json.dumps(CASE)
+    done = score("-", given=f"nonsense\n{good}\n\n{json.dumps({**CASE, 'tile': '9x'})}\n{good}\n")
     assert (done.status, done.err) == (2, "")
     found = [json.loads(line) for line in done.out.splitlines()]
     assert [next(iter(line)) for line in found] == ["error", "win", "error", "win"]
@@ -127,18 +118,18 @@ def test_score_of_many_answers_each_line_and_goes_on_after_a_bad_one(score: Call
         ('{"dealer": NaN}', "NaN"),
         (b"\xff\xfe", "not UTF-8"),
         ("[]", "a case is an object"),
-        (json.dumps({**EXAMPLE, "colour": 1}), "colour: no such key"),
-        (json.dumps({**EXAMPLE, "tile": "9x"}), "tile: 9x is no tile"),
-        (json.dumps({**EXAMPLE, "hand": "44444s77z"}), "5 copies of 4s"),
-        (json.dumps({**EXAMPLE, "hand": "456s77s7z"}), "hand: must have 7 tiles"),
-        (json.dumps({**EXAMPLE, "ruleset": "kyoto"}), "unknown ruleset"),
-        (json.dumps({**EXAMPLE, "options": {"tai_luck": 1}}), "options.tai_luck"),
-        (json.dumps({**EXAMPLE, "two\nlines": 1}), r"two\nlines: no such key"),
-        (json.dumps({**EXAMPLE, "tile": "\x1b[2J"}), r"tile: \x1b[2J is no tile"),
-        (json.dumps({**EXAMPLE, "options": {"two\u2028lines": 1}}), r"options.two\u2028lines"),
-        (json.dumps({**EXAMPLE, "options": {"cap": 10**4000}}), "options.cap: must be from 1 to 1000"),
-        (json.dumps({**EXAMPLE, "ruleset": "xianju@" + "1" * 5000}), "ruleset: xianju has no version"),
-        (json.dumps(EXAMPLE).replace('"dealer": 0', '"dealer": 1e999'), "1e999"),
+        (json.dumps({**CASE, "colour": 1}), "colour: no such key"),
+        (json.dumps({**CASE, "tile": "9x"}), "tile: 9x is no tile"),
+        (json.dumps({**CASE, "hand": "44444s77z"}), "5 copies of 4s"),
+        (json.dumps({**CASE, "hand": "456s77s7z"}), "hand: must have 7 tiles"),
+        (json.dumps({**CASE, "ruleset": "kyoto"}), "unknown ruleset"),
+        (json.dumps({**CASE, "options": {"tai_luck": 1}}), "options.tai_luck"),
+        (json.dumps({**CASE, "two\nlines": 1}), r"two\nlines: no such key"),
+        (json.dumps({**CASE, "tile": "\x1b[2J"}), r"tile: \x1b[2J is no tile"),
+        (json.dumps({**CASE, "options": {"two\u2028lines": 1}}), r"options.two\u2028lines"),
+        (json.dumps({**CASE, "options": {"cap": 10**4000}}), "options.cap: must be from 1 to 1000"),
+        (json.dumps({**CASE, "ruleset": "xianju@" + "1" * 5000}), "ruleset: xianju has no version"),
+        (json.dumps(CASE).replace('"dealer": 0', '"dealer": 1e999'), "1e999"),
     ],
 )
 def test_score_refuses_bad_input_with_one_line(

@@ -9,18 +9,8 @@ import pytest
 
 from games.engine.cases import UNKNOWN_GIVER, parse_case
 from games.engine.errors import NotationError
+from games.engine.tests.deals import CASE
 
-CASE: dict[str, Any] = {
-    "ruleset": "xianju",
-    "jokers": ["1z", "5p"],
-    "dealer": 0,
-    "winner": 1,
-    "from": 0,
-    "hand": "456s77s77z",
-    "tile": "7z",
-    "melds": [{"kind": "pung", "tiles": "555z", "from": 2}, {"kind": "pung", "tiles": "666z", "from": 3}],
-    "others": {"0": {"hand": "123456789m34s22p"}},
-}
 ABSENT = object()
 
 

@@ -7,10 +7,10 @@ from random import Random
 from games.engine.bots import sight_of
 from games.engine.decide import start, step, waiting_for
 from games.engine.explaining import Answer
-from games.engine.registry import get
 from games.engine.ruleset import Ruleset, Text
-from games.engine.scripted import play, scripted_deal
+from games.engine.scripted import play
 from games.engine.state import DealState
+from games.engine.tests.deals import ROBBED_PURE_SUIT, robbed_pure_suit
 from games.engine.tests.walks import random_setup
 
 TELLING = ("xianju", "xianju136", "hainan", "wuhan")
@@ -48,24 +48,7 @@ def test_who_is_liable_follows_from_the_tests_that_fired(ruleset: Ruleset) -> No
 
 
 def test_xj_11_1_the_finished_deal_tells_each_test_and_its_fact() -> None:
-    setup = scripted_deal(
-        get("xianju"),
-        turned="5p",
-        hands={
-            0: "2m55m13579p19s334z6z",
-            1: "2m1z1m1479p258s36z7z",
-            2: "23m7788m4699m168s",
-            3: "5m7m8m369p47s22z45z",
-        },
-        head="8p2m6s6p3p2p5m",
-    )
-    moves = [
-        "0 discard 2m", "1 pung 2m1z", "1 discard 1m", "2 chow 23m", "2 discard 1s", "3 discard 5m",
-        "0 pung 55m", "0 discard 1p", "1 redeem 0 1z 2m", "1 discard 1p", "2 discard 6s", "3 discard 7m",
-        "2 pung 77m", "2 discard 8s", "3 discard 8m", "2 pung 88m", "2 discard 6s", "3 discard 9p",
-        "0 added_kong 5m", "2 win",
-    ]  # fmt: skip
-    state = play(setup, moves).state
+    state = play(robbed_pure_suit(), ROBBED_PURE_SUIT).state
     (judged,) = state.setup.ruleset.judged(state)
     assert judged.winner == 2
     answers = {test.rule: test for test in judged.tests}

@@ -15,20 +15,15 @@ from games.engine.replay import replay
 from games.engine.scripted import play, scripted_deal
 from games.engine.shuffle import commitment, dice_and_wall
 from games.engine.state import DealSetup
+from games.engine.tests.deals import REDEEM_HANDS
 from games.engine.tiles import format_tiles, parse_tiles
 
 XIANJU = get("xianju@1")
-HANDS = {
-    0: "2m3z5m8m2p8p2s3s5s8s5z6z2z2z",
-    1: "147m147p258s36s46z",
-    2: "19m147p36s258s556z",
-    3: "2m1z19m147p147s77z4z",
-}
 UUID = "0f8fad5b-d9cb-469f-a165-70867728950e"
 
 
 def record(*moves: str, **changes: Any) -> dict[str, Any]:
-    written = play(scripted_deal(XIANJU, hands=HANDS, turned="5p"), moves).record()
+    written = play(scripted_deal(XIANJU, hands=REDEEM_HANDS, turned="5p"), moves).record()
     return json.loads(json.dumps(written | changes))
 
 
@@ -184,7 +179,7 @@ def test_a_premature_result_is_an_error_without_index() -> None:
 
 
 def finished() -> dict[str, Any]:
-    hands = HANDS | {0: "123456m789p789s55s"}
+    hands = REDEEM_HANDS | {0: "123456m789p789s55s"}
     return json.loads(json.dumps(play(scripted_deal(XIANJU, hands=hands, turned="5p"), ["0 win"]).record()))
 
 
@@ -219,7 +214,7 @@ def test_an_illegal_action_is_reported_with_what_was_legal_and_the_state_before_
     assert outcome["error"]["action"] == {"do": "pung", "with": ["2m", "2m"]}
     assert outcome["error"]["legal"] == [{"do": "pass"}, {"do": "pung", "with": ["2m", "1z"]}]
     assert outcome["wall_left"] == 90 and [asked["seat"] for asked in outcome["asked"]] == [3]
-    assert outcome["hands"][3] == format_tiles(sorted(parse_tiles(HANDS[3])))
+    assert outcome["hands"][3] == format_tiles(sorted(parse_tiles(REDEEM_HANDS[3])))
 
 
 def test_two_answers_of_one_seat_to_one_question_are_illegal() -> None:

@@ -17,18 +17,12 @@ from games.engine.registry import get
 from games.engine.rulesets.xianju import flow, legality
 from games.engine.rulesets.xianju.progress import dealer_by_dice
 from games.engine.scripted import Game, play, scripted_deal
+from games.engine.tests.deals import REDEEM_HANDS, TO_REDEEM
 from games.engine.tests.test_views import check_views
 from games.engine.tiles import EAST
 from games.engine.view import view
 
 XIANJU = get("xianju@1")
-REDEEM = {
-    0: "2m3z5m8m2p8p2s3s5s8s5z6z2z2z",
-    1: "147m147p258s36s46z",
-    2: "19m147p36s258s556z",
-    3: "2m1z19m147p147s77z4z",
-}
-TO_REDEEM = ["0 discard 2m", "3 pung 2m1z", "3 discard 4z", "0 discard 3z", "1 discard 6z", "2 discard 5z"]
 ROB = {
     0: "9s3z2m8m2p8p2s3s5s8s5z6z2z2z",
     1: "123m45m789p78s11s9m",
@@ -115,10 +109,10 @@ def test_xj_2_4_view_tells_jokers_and_what_was_put_out() -> None:
 
 def test_xj_6_2_others_cannot_tell_a_redeem_question_from_a_turn() -> None:
     """It would tell them which tile was drawn: nothing that they are sent differs."""
-    asked = deal(TO_REDEEM, hands=REDEEM, head="9p8p1p2m")
-    plain = deal(TO_REDEEM, hands=REDEEM, head="9p8p1p3m")
+    asked = deal(TO_REDEEM, hands=REDEEM_HANDS, head="9p8p1p2m")
+    plain = deal(TO_REDEEM, hands=REDEEM_HANDS, head="9p8p1p3m")
     assert asked.state.question == "redeem" and plain.state.question == "turn"
-    asked_kept = deal([*TO_REDEEM, "3 keep"], hands=REDEEM, head="9p8p1p2m")
+    asked_kept = deal([*TO_REDEEM, "3 keep"], hands=REDEEM_HANDS, head="9p8p1p2m")
     for viewer in (0, 1, 2, "spectator"):
         assert view(asked.state, viewer) == view(plain.state, viewer) == view(asked_kept.state, viewer)
         sent = [
@@ -131,7 +125,7 @@ def test_xj_6_2_others_cannot_tell_a_redeem_question_from_a_turn() -> None:
 
 def test_views_follow_a_redeem_a_robbery_and_a_hidden_kong_event_by_event() -> None:
     for game in (
-        deal([*TO_REDEEM, "3 redeem 0 1z 2m"], hands=REDEEM, head="9p8p1p2m"),
+        deal([*TO_REDEEM, "3 redeem 0 1z 2m"], hands=REDEEM_HANDS, head="9p8p1p2m"),
         deal([*TO_ROB, "1 win"], hands=ROB, head="8p6m8p9s"),
         deal(["0 concealed_kong 1m", "0 discard 3z"], hands={0: "1111m9999m1111s34z"}),
     ):
@@ -193,7 +187,7 @@ def test_silence_throws_the_drawn_tile_and_a_joker_last_of_all() -> None:
         ["0 discard 3z"], hands={0: "3z2m5m8m2p8p2s3s5s8s5z6z2z2z", 1: "147m147p258s36s46z"}, head="1z"
     )
     assert decide.default_action(joker.state, 1) == ("discard", 32)
-    claimed = deal(["0 discard 2m", "3 pung 2m1z"], hands=REDEEM)
+    claimed = deal(["0 discard 2m", "3 pung 2m1z"], hands=REDEEM_HANDS)
     assert decide.default_action(claimed.state, 3) == ("discard", 33)
 
 
@@ -275,7 +269,7 @@ def test_xj_4_6_redeeming_with_an_older_tile_does_not_hide_the_draw_that_could_w
 
 def test_xj_12_1_a_win_that_waits_for_the_redeem_question_is_no_false_win() -> None:
     """Seat 3 draws 2m: it completes 234m and also fits its false pung, which is asked first."""
-    hands = REDEEM | {3: "2m1z34m678p789s99p4z"}
+    hands = REDEEM_HANDS | {3: "2m1z34m678p789s99p4z"}
     wishes: dict[str, Any] = {"hands": hands, "head": "1p 7s 7s 2m", "options": {"enforcement": "table"}}
     game = deal(TO_REDEEM, **wishes)
     assert game.asked(3) == [("redeem", 0, EAST, 1), ("keep",)]
@@ -287,7 +281,11 @@ def test_xj_12_1_a_win_that_waits_for_the_redeem_question_is_no_false_win() -> N
 
 
 def test_xj_12_1_a_win_declared_at_the_redeem_question_without_a_complete_hand_is_false() -> None:
-    wishes: dict[str, Any] = {"hands": REDEEM, "head": "9p 7s 7s 2m", "options": {"enforcement": "table"}}
+    wishes: dict[str, Any] = {
+        "hands": REDEEM_HANDS,
+        "head": "9p 7s 7s 2m",
+        "options": {"enforcement": "table"},
+    }
     game = deal(TO_REDEEM, **wishes)
     game.move("3 false_win")
     assert [fine["offender"] for fine in game.state.fines] == [3]

@@ -10,33 +10,16 @@ from playwright.sync_api import expect
 from accounts.models import User
 from accounts.services.guests import create_guest
 from games.engine.record import parse_record
-from games.engine.registry import get
 from games.engine.replay import replay
-from games.engine.scripted import play, scripted_deal
+from games.engine.scripted import play
+from games.engine.tests.deals import ROBBED_PURE_SUIT, robbed_pure_suit
 from games.engine.tiles import TILE_BY_NAME
 from games.models import Deal
 from games.services import records, rooms, seating
 from games.tests.browser.live_table import Hands, deal_scripted
 from ledger.models import Entry
 
-# A false pung, its joker redeemed, four claims, and a kong that is robbed by a hand for which
-# the konger pays all (XJ-4.2, XJ-6.1, XJ-5.3, XJ-11.1).
-SETUP = scripted_deal(
-    get("xianju"),
-    turned="5p",
-    hands={
-        0: "2m55m13579p19s334z6z",
-        1: "2m1z1m1479p258s36z7z",
-        2: "23m7788m4699m168s",
-        3: "5m7m8m369p47s22z45z",
-    },
-    head="8p2m6s6p3p2p5m",
-)
-MOVES = [
-    "0 discard 2m", "1 pung 2m1z", "1 discard 1m", "2 chow 23m", "2 discard 1s", "3 discard 5m", "0 pung 55m",
-    "0 discard 1p", "1 redeem 0 1z 2m", "1 discard 1p", "2 discard 6s", "3 discard 7m", "2 pung 77m",
-    "2 discard 8s", "3 discard 8m", "2 pung 88m", "2 discard 6s", "3 discard 9p", "0 added_kong 5m", "2 win",
-]  # fmt: skip
+SETUP = robbed_pure_suit()
 
 
 @pytest.fixture
@@ -51,7 +34,7 @@ def seated(live_site, monkeypatch, four, new_context):
 
 def test_four_browsers_play_a_scripted_deal_to_a_settlement_that_names_who_pays_and_why(seated) -> None:
     _, hands = seated
-    actions = play(SETUP, MOVES).record()["actions"]
+    actions = play(SETUP, ROBBED_PURE_SUIT).record()["actions"]
     for action in actions:
         seat = action["seat"]
         hands[seat].do({key: value for key, value in action.items() if key != "seat"})

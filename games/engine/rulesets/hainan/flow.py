@@ -7,10 +7,11 @@ answer, or in `ended`.
 
 from __future__ import annotations
 
+from games.engine import flow
 from games.engine.claims import best_claims
 from games.engine.commands import PASS, Action
-from games.engine.legal import pung_index, silent_discard
-from games.engine.meld import CONCEALED_KONG, KONG, Meld
+from games.engine.legal import silent_discard
+from games.engine.meld import KONG
 from games.engine.ruleset import Emit, Question
 from games.engine.rulesets.hainan import claims, ending, legality, locks
 from games.engine.state import DealState
@@ -31,8 +32,7 @@ def resolve(state: DealState, question: Question, emit: Emit) -> None:
     if do == "discard":
         _discard(state, number, action[1], emit)
     elif do == "concealed_kong":
-        four = (action[1],) * 4
-        emit(("melded", number, Meld(CONCEALED_KONG, four, four, at=state.melds_made), four, True))
+        flow.concealed_kong(state, number, action[1], True, emit)
         draw(state, number, "tail", "kong", emit)
     elif do == "added_kong":
         _added_kong(state, number, action[1], emit)
@@ -49,10 +49,7 @@ def _discard(state: DealState, number: int, tile: Tile, emit: Emit) -> None:
     emit(("discarded", number, tile, tile == state.seats[number].drawn))
     if state.rules.follow_dealer and len(state.discards) == 4 and _followed(state, tile):
         emit(("noted", state.dealer, FOLLOWED, True, True))
-    asked = claims.on_discard(state, number, tile)
-    if asked:
-        emit(("asked", "claim", asked, "claim", None, False))
-    else:
+    if not flow.ask_claims(claims.on_discard(state, number, tile), emit):
         draw(state, (number + 1) % 4, "head", "turn", emit)
 
 
@@ -65,11 +62,8 @@ def _followed(state: DealState, tile: Tile) -> bool:
 
 
 def _added_kong(state: DealState, number: int, tile: Tile, emit: Emit) -> None:
-    emit(("added", number, pung_index(state.seats[number], tile), tile))
-    asked = claims.on_added_kong(state, number, tile)
-    if asked:
-        emit(("asked", "claim", asked, "claim", None, False))
-    else:
+    flow.added_kong(state, number, tile, emit)
+    if not flow.ask_claims(claims.on_added_kong(state, number, tile), emit):
         draw(state, number, "tail", "kong", emit)
 
 
@@ -83,38 +77,33 @@ def _after_claims(state: DealState, question: Question, emit: Emit) -> None:
         question, lambda seat, action: claims.rank(state, seat, action), multiple != "nearest"
     )
     if taking and question.answers[taking[0]][0] == "win":
-        _win(state, taking, giver, tile, kind, emit)
+        _win(state, taking, giver, tile, emit)
     elif taking:
-        _claim(state, taking[0], question.answers[taking[0]], giver, tile, emit)
+        _claim(state, taking[0], question.answers[taking[0]], emit)
     elif kind == "added_kong":
         draw(state, giver, "tail", "kong", emit)
     else:
         draw(state, (giver + 1) % 4, "head", "turn", emit)
 
 
-def _win(state: DealState, taking: list[int], giver: int, tile: Tile, kind: str, emit: Emit) -> None:
+def _win(state: DealState, taking: list[int], giver: int, tile: Tile, emit: Emit) -> None:
     """One winner, all, or a draw if three could win, as `multiple_wins` says (A-H3)."""
     triple = state.rules.multiple_wins == "triple_is_draw"
     if triple and len(taking) < THREE_WINNERS:
         taking = taking[:1]
-    if kind == "added_kong":
-        emit(("robbed", giver, ending.robbed_index(state, giver, tile), tile, tuple(taking)))
+    flow.rob(state, taking, emit)
     if triple and len(taking) == THREE_WINNERS:
         ending.draw(state, emit)
     else:
         ending.win(state, taking, giver, tile, emit)
 
 
-def _claim(state: DealState, number: int, action: Action, giver: int, tile: Tile, emit: Emit) -> None:
-    do, used = action[0], action[1]
-    tiles = tuple(sorted((*used, tile)))
-    first = len(state.discards) == 1
-    meld = Meld(do, tiles, tiles, giver, tile, False, state.melds_made)
-    emit(("melded", number, meld, used, False))
-    if do != KONG:
+def _claim(state: DealState, number: int, action: Action, emit: Emit) -> None:
+    flow.claim(state, number, action, emit)
+    if action[0] != KONG:
         ask_turn(state, number, emit)
         return
-    if first and state.rules.first_tile_kong:
+    if len(state.discards) == 1 and state.rules.first_tile_kong:
         emit(("noted", number, FIRST_TILE_KONG, True, True))
     draw(state, number, "tail", "kong", emit)
 
@@ -126,22 +115,14 @@ def draw(state: DealState, number: int, source: str, why: str, emit: Emit) -> No
         return
     if state.seats[number].locks:
         locks.clear(state, number, emit)
-    tile = _take(state, number, source, why, emit)
+    tile = flow.take(state, number, source, why, emit)
     while tile >= PLAIN_KINDS:  # H3.6
         emit(("flowers", number, (tile,)))
         if state.wall.left <= state.reserve:  # H13.3
             ending.draw(state, emit)
             return
-        tile = _take(state, number, "tail", "flower", emit)
+        tile = flow.take(state, number, "tail", "flower", emit)
     ask_turn(state, number, emit)
-
-
-def _take(state: DealState, number: int, source: str, why: str, emit: Emit) -> Tile:
-    wall = state.wall
-    index = wall.head_index() if source == "head" else wall.tail_index()
-    tile = wall.tiles[index]
-    emit(("drawn", number, tile, source, why, index, wall.left - 1))
-    return tile
 
 
 def default_action(state: DealState, number: int) -> Action:

@@ -9,48 +9,44 @@ from __future__ import annotations
 
 from games.engine.commands import Action
 from games.engine.meld import PUNG
-from games.engine.ruleset import NOT_ASKED, Refusal, Text
+from games.engine.refusals import (
+    ANSWER_THE_TILE,
+    CLAIMS,
+    NO_CLAIM_NOW,
+    NO_PASS,
+    TURN,
+    lacking,
+    looks_back,
+    no,
+)
+from games.engine.ruleset import NOT_ASKED, Refusal
 from games.engine.rulesets.hainan import legality
 from games.engine.rulesets.hainan.fans import has_fan
 from games.engine.rulesets.hainan.holding import holding_of
 from games.engine.rulesets.hainan.locks import PUNG_LOCK, WIN_LOCK
 from games.engine.state import DealState, Seat
-from games.engine.tiles import PLAIN_KINDS, TILE_NAMES, TILE_NAMES_ZH, Tile
-
-_CLAIMS = frozenset({"chow", "pung", "kong"})
-_TURN = frozenset({"discard", "concealed_kong", "added_kong"})
-
-
-def _no(rule: str | None, zh: str, en: str) -> Refusal:
-    return Refusal(rule, Text(zh, en))
+from games.engine.tiles import PLAIN_KINDS, Tile, is_run
 
 
 def explain(state: DealState, number: int, action: Action) -> Refusal:
     """The first rule that forbids `action` to the seat now."""
     do, seat = action[0], state.seats[number]
-    if do not in _CLAIMS | _TURN | {"pass", "win"}:
-        return _no(None, "海南麻将没有这个动作", "there is no such action in Hainan")
+    if do not in CLAIMS | TURN | {"pass", "win"}:
+        return no(None, "海南麻将没有这个动作", "there is no such action in Hainan")
     if number not in state.asked:
-        return _why_not_asked(state, number, seat, action) or NOT_ASKED
-    if do in _CLAIMS or (do == "win" and state.question == "claim"):
+        back = looks_back(state, number, action)
+        return (_why_no_claim(state, number, seat, action) if back else None) or NOT_ASKED
+    if do in CLAIMS or (do == "win" and state.question == "claim"):
         if state.question != "claim":
-            return _no(None, "现在没有可以吃碰杠的牌", "there is no tile to claim now")
+            return NO_CLAIM_NOW
         return _why_no_claim(state, number, seat, action) or NOT_ASKED
-    if do in _TURN and state.question != "turn":
-        return _no(None, "现在只能对打出的牌作答", "only the discarded tile can be answered now")
+    if do in TURN and state.question != "turn":
+        return ANSWER_THE_TILE
     if do == "pass":
-        return _no(None, "轮到自己时不能过", "there is nothing to pass on in one's own turn")
+        return NO_PASS
     if do == "win":
         return _self_draw(state, seat)
     return _TURN_EXPLAINERS[do](state, seat, action[1])
-
-
-def _why_not_asked(state: DealState, number: int, seat: Seat, action: Action) -> Refusal | None:
-    """For a claim on the last tile that the seat was not offered."""
-    claiming = action[0] in _CLAIMS or action[0] == "win"
-    if not claiming or state.last is None or state.last[0] == number or number == state.turn:
-        return None
-    return _why_no_claim(state, number, seat, action)
 
 
 def _why_no_claim(state: DealState, number: int, seat: Seat, action: Action) -> Refusal | None:
@@ -59,20 +55,19 @@ def _why_no_claim(state: DealState, number: int, seat: Seat, action: Action) -> 
     if action[0] == "win":
         return _why_no_win(state, number, seat, tile, robbing=kind != "discard")
     if kind != "discard":
-        return _no("H7.3", "补杠的牌只能胡", "the tile of an added kong can only be won on")
-    for used in action[1]:
-        if action[1].count(used) > seat.counts[used]:
-            return _missing(used)
+        return no("H7.3", "补杠的牌只能胡", "the tile of an added kong can only be won on")
+    if missing := lacking(seat, action[1]):
+        return missing
     if action[0] == "chow":
         return _chow(state, number, seat, action, giver, tile)
     if any(used != tile for used in action[1]):
-        return _no("H6.3", "这些牌与打出的牌不同", "these tiles are not equal to the discard")
+        return no("H6.3", "这些牌与打出的牌不同", "these tiles are not equal to the discard")
     if action[0] == "kong":
         return None if legality.kong_fits(state) else _NO_ROOM
     if _is_closed(state):
         return _FINAL
     if seat.lock_bars(PUNG_LOCK, tile):
-        return _no("H6.6", "过碰：到自己摸牌前不能碰这种牌", "this kind was passed; not before the own draw")
+        return no("H6.6", "过碰：到自己摸牌前不能碰这种牌", "this kind was passed; not before the own draw")
     return None
 
 
@@ -80,18 +75,17 @@ def _chow(
     state: DealState, number: int, seat: Seat, action: Action, giver: int, tile: Tile
 ) -> Refusal | None:
     if state.rules.no_chow:
-        return _no("H6.1", "本房不可吃", "there are no chows in this room")
+        return no("H6.1", "本房不可吃", "there are no chows in this room")
     if (giver + 1) % 4 != number:
-        return _no("H6.1", "只能吃上家的牌", "a chow is made from the previous player only")
-    low, middle, high = sorted((*action[1], tile))
-    if (low + 1, low + 2) != (middle, high) or high >= legality.SUITED or low // 9 != high // 9:
-        return _no("H6.1", "这些牌组不成顺子", "these tiles make no run")
+        return no("H6.1", "只能吃上家的牌", "a chow is made from the previous player only")
+    if not is_run(sorted((*action[1], tile))):
+        return no("H6.1", "这些牌组不成顺子", "these tiles make no run")
     if action[2] is not None:
-        return _no("H1.4", "没有财神，顺子无须说明", "there are no jokers: a run is not named")
+        return no("H1.4", "没有财神，顺子无须说明", "there are no jokers: a run is not named")
     if _is_closed(state):
         return _FINAL
     if not legality.leaves_discard(state, seat, action[1]):
-        return _no("H5.6", "吃后没有可以打出的牌", "no legal discard would be left")
+        return no("H5.6", "吃后没有可以打出的牌", "no legal discard would be left")
     return None
 
 
@@ -105,9 +99,9 @@ def _why_no_win(state: DealState, number: int, seat: Seat, tile: Tile, robbing: 
     if not robbing and legality.is_final(state) and state.rules.final_discard_claims == "none":
         return _FINAL
     if not robbing and state.rules.fan_gate and not has_fan(holding_of(state, number, tile)):
-        return _no("H8.2", "没有番，只能自摸", "no fan: only a self-draw wins")
+        return no("H8.2", "没有番，只能自摸", "no fan: only a self-draw wins")
     if seat.lock_bars(WIN_LOCK, tile):
-        return _no(
+        return no(
             "H6.5",
             "过胡：到自己摸牌前不能胡别人的牌",
             "a win was passed; none on others' tiles before the own draw",
@@ -115,48 +109,42 @@ def _why_no_win(state: DealState, number: int, seat: Seat, tile: Tile, robbing: 
     return None
 
 
-_NO_SHAPE = _no("H8.1", "没有胡牌：不是四副一对、七对或十三幺", "no winning shape")
-_NO_ROOM = _no("H7.2", "没有可补的牌，不能杠", "no replacement is left for a kong")
-_FINAL = _no("H13.4", "最后打出的牌不能这样要", "the last discard may not be claimed so")
-
-
-def _missing(tile: Tile) -> Refusal:
-    return _no(None, f"手中的{TILE_NAMES_ZH[tile]}不够", f"not enough {TILE_NAMES[tile]} in hand")
+_NO_SHAPE = no("H8.1", "没有胡牌：不是四副一对、七对或十三幺", "no winning shape")
+_NO_ROOM = no("H7.2", "没有可补的牌，不能杠", "no replacement is left for a kong")
+_FINAL = no("H13.4", "最后打出的牌不能这样要", "the last discard may not be claimed so")
 
 
 def _discard(state: DealState, seat: Seat, tile: Tile) -> Refusal:
     if tile >= PLAIN_KINDS:
-        return _no("H3.8", "花不能打出", "flowers are not discarded")
-    if not seat.counts[tile]:
-        return _missing(tile)
-    return _no("H5.6", "吃后不能打出同副的牌", "a tile that completes the chowed run may not be discarded")
+        return no("H3.8", "花不能打出", "flowers are not discarded")
+    if missing := lacking(seat, (tile,)):
+        return missing
+    return no("H5.6", "吃后不能打出同副的牌", "a tile that completes the chowed run may not be discarded")
 
 
 def _concealed_kong(state: DealState, seat: Seat, tile: Tile) -> Refusal:
     if tile >= PLAIN_KINDS or seat.counts[tile] < 4:
-        return _no(
-            "H7.concealed", "暗杠要手中四张同样的牌", "a concealed kong needs four equal tiles in hand"
-        )
+        return no("H7.concealed", "暗杠要手中四张同样的牌", "a concealed kong needs four equal tiles in hand")
     return _kong_now(state)
 
 
 def _added_kong(state: DealState, seat: Seat, tile: Tile) -> Refusal:
-    if not seat.counts[tile]:
-        return _missing(tile)
+    if missing := lacking(seat, (tile,)):
+        return missing
     if not any(meld.kind == PUNG and meld.shows[0] == tile for meld in seat.melds):
-        return _no("H7.added", "没有这种牌的碰", "there is no exposed pung of this kind")
+        return no("H7.added", "没有这种牌的碰", "there is no exposed pung of this kind")
     return _kong_now(state)
 
 
 def _kong_now(state: DealState) -> Refusal:
     if not legality.kong_fits(state):
         return _NO_ROOM
-    return _no("H5.4", "吃碰之后的这一手不能杠", "no kong in the turn of a chow or pung")
+    return no("H5.4", "吃碰之后的这一手不能杠", "no kong in the turn of a chow or pung")
 
 
 def _self_draw(state: DealState, seat: Seat) -> Refusal:
     if state.turn_by == "claim":
-        return _no("H8.8", "吃碰来的牌不能胡", "no win on a tile claimed for a chow or pung")
+        return no("H8.8", "吃碰来的牌不能胡", "no win on a tile claimed for a chow or pung")
     return _NO_SHAPE
 
 

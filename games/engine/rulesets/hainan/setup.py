@@ -5,6 +5,7 @@ May import engine core. Invariant: afterwards no flower is in a hand and the dea
 
 from __future__ import annotations
 
+from games.engine import flow
 from games.engine.ruleset import Emit
 from games.engine.state import DealState, Seat
 from games.engine.tiles import PLAIN_KINDS, WINDS, Tile
@@ -68,11 +69,7 @@ def lay_out_flowers(state: DealState, emit: Emit) -> None:
         number = (state.dealer + turn) % 4
         seat = state.seats[number]
         while held := _held(seat):
-            emit(("flowers", number, held))
-            for _ in held:
-                index = state.wall.tail_index()
-                tile = state.wall.tiles[index]
-                emit(("drawn", number, tile, "tail", "opening", index, state.wall.left - 1))
+            flow.lay_out(state, number, held, emit)
 
 
 def _held(seat: Seat) -> tuple[Tile, ...]:

@@ -6,6 +6,7 @@ nobody takes a wildcard.
 
 from __future__ import annotations
 
+from games.engine import flow
 from games.engine.ruleset import Emit
 from games.engine.rulesets.longgang import claims, drawing, ending
 from games.engine.state import DealState
@@ -17,10 +18,7 @@ def open_window(state: DealState, emit: Emit) -> None:
     assert state.last is not None
     giver, tile, _ = state.last
     wildcard = tile in state.jokers or tile >= PLAIN_KINDS  # J-11: nobody takes it
-    asked = {} if wildcard else claims.on_discard(state, giver, tile)
-    if asked:
-        emit(("asked", "claim", asked, "claim", None, False))
-    else:
+    if wildcard or not flow.ask_claims(claims.on_discard(state, giver, tile), emit):
         go_on(state, emit)
 
 

@@ -6,6 +6,7 @@ draw is made only while h > 0; a replacement takes the tile that E-9 names.
 
 from __future__ import annotations
 
+from games.engine import flow
 from games.engine.meld import KONG_KINDS
 from games.engine.ruleset import Emit
 from games.engine.rulesets.longgang import asking, ending, locks, sharing
@@ -25,8 +26,7 @@ def turn(state: DealState, number: int, emit: Emit) -> None:
         sharing.begin(state, number, 4, emit)
         return
     locks.on_draw(state, number, emit)
-    index = state.wall.head_index()
-    emit(("drawn", number, state.wall.tiles[index], "head", "turn", index, state.wall.left - 1))
+    flow.take(state, number, "head", "turn", emit)
     left = wall.left_before - 1
     if left == 0:
         emit(("noted", None, ending.RIVER, number, False))

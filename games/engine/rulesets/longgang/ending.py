@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from games.engine.meld import ADDED_KONG
-from games.engine.result import result
+from games.engine import flow
 from games.engine.ruleset import Emit
 from games.engine.rulesets.longgang import outcome, seating
 from games.engine.rulesets.longgang.facts import Holding, Win
@@ -31,19 +30,10 @@ SHARE = "sharing"
 """Private note: the seats that still take a shared tile, once the sharing has begun."""
 
 
-def robbed_index(state: DealState, konger: int, tile: Tile) -> int:
-    """Which meld of the konger is the announced kong."""
-    return next(
-        index
-        for index, meld in enumerate(state.seats[konger].melds)
-        if meld.kind == ADDED_KONG and meld.shows[0] == tile
-    )
-
-
 def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | None, emit: Emit) -> None:
     """End with `winners` (best first), on `tile` of the discarder or robbed seat `giver`, or on
     a self-draw (both None). A robbed kong is a pung again before this is called."""
-    robbing = giver is not None and state.last is not None and state.last[2] == "added_kong"
+    robbing = flow.is_robbery(state, giver)
     wins = {number: _scored(state, number, giver, tile, robbing) for number in winners}
     holdings = [_holding(state, number) for number in range(4)]
     discard = _discard(state, giver, tile) if giver is not None and tile is not None else None
@@ -71,7 +61,7 @@ def draw(state: DealState, emit: Emit) -> None:
 
 def counts_enough(state: DealState, number: int, tile: Tile | None, giver: int | None) -> bool:
     """V-18, J-13: do the house rules accept this complete hand?"""
-    robbing = giver is not None and state.last is not None and state.last[2] == "added_kong"
+    robbing = flow.is_robbery(state, giver)
     return any(score(win, state.rules) for win in _wins(state, number, giver, tile, robbing))
 
 
@@ -152,7 +142,7 @@ def _discard(state: DealState, giver: int, tile: Tile) -> Discard:
 
 
 def _end(state: DealState, emit: Emit, kind: str, following: int, **parts: Any) -> None:
-    ended = result(kind, next_dealer=following, fines=[dict(fine) for fine in state.fines], **parts)
+    ended = flow.outcome(state, kind, following, **parts)
     if state.setup.bench and following != state.dealer:  # P-10
         ended["next"]["leaves"] = state.dealer
-    emit(("ended", ended, *state.laid_open()))
+    flow.end(state, ended, emit)

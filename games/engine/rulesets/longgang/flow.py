@@ -8,10 +8,11 @@ every path ends in a question that somebody can answer, or in `ended`.
 
 from __future__ import annotations
 
+from games.engine import flow
 from games.engine.claims import best_claims
 from games.engine.commands import PASS, WIN, Action
-from games.engine.legal import pung_index, silent_discard
-from games.engine.meld import CONCEALED_KONG, KONG, Meld
+from games.engine.legal import silent_discard
+from games.engine.meld import KONG
 from games.engine.ruleset import Emit, Question
 from games.engine.rulesets.longgang import (
     asking,
@@ -44,8 +45,7 @@ def _after_turn(state: DealState, question: Question, emit: Emit) -> None:
     if do == "discard":
         _discard(state, number, action, question.asked[number], emit)
     elif do == "concealed_kong":
-        four = (action[1],) * 4
-        emit(("melded", number, Meld(CONCEALED_KONG, four, four, at=state.melds_made), four, False))
+        flow.concealed_kong(state, number, action[1], False, emit)
         drawing.after_kong(state, number, emit)
     elif do == "added_kong":
         _added_kong(state, number, action[1], emit)
@@ -72,12 +72,9 @@ def _discard(state: DealState, number: int, action: Action, could: list[Action],
 
 
 def _added_kong(state: DealState, number: int, tile: Tile, emit: Emit) -> None:
-    emit(("added", number, pung_index(state.seats[number], tile), tile))
+    flow.added_kong(state, number, tile, emit)
     locks.on_added_kong(state, number, tile, emit)
-    asked = claims.on_added_kong(state, number, tile)
-    if asked:
-        emit(("asked", "claim", asked, "claim", None, False))
-    else:
+    if not flow.ask_claims(claims.on_added_kong(state, number, tile), emit):
         drawing.after_kong(state, number, emit)
 
 
@@ -96,23 +93,20 @@ def _after_claims(state: DealState, question: Question, emit: Emit) -> None:
         question, lambda seat, action: claims.rank(state, seat, action), state.rules.multiple_wins == "all"
     )
     if taking and question.answers[taking[0]] == WIN:
-        if kind == "added_kong":
-            emit(("robbed", giver, ending.robbed_index(state, giver, tile), tile, tuple(taking)))
+        flow.rob(state, taking, emit)
         ending.win(state, taking, giver, tile, emit)
     elif taking:
-        _claim(state, taking[0], question.answers[taking[0]], giver, tile, emit)
+        _claim(state, taking[0], question.answers[taking[0]], emit)
     elif kind == "added_kong":
         drawing.after_kong(state, giver, emit)
     else:
         claiming.go_on(state, emit)
 
 
-def _claim(state: DealState, number: int, action: Action, giver: int, tile: Tile, emit: Emit) -> None:
-    do, taken = action[0], action[1]
-    tiles = tuple(sorted((*taken, tile)))
+def _claim(state: DealState, number: int, action: Action, emit: Emit) -> None:
     locks.on_claim(state, number, emit)
-    emit(("melded", number, Meld(do, tiles, tiles, giver, tile, False, state.melds_made), taken, False))
-    if do == KONG:
+    flow.claim(state, number, action, emit)
+    if action[0] == KONG:
         drawing.after_kong(state, number, emit)
     else:
         asking.turn(state, number, emit)

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine import flow
 from games.engine.commands import PASS, Action
 from games.engine.legal import concealed_kongs
-from games.engine.meld import CONCEALED_KONG, Meld
 from games.engine.ruleset import Emit, Question
 from games.engine.rulesets.longgang import asking, claiming, drawing, ending, setup
 from games.engine.rulesets.longgang.seats import before_first_discard, ordinary_flowers, wall_end
@@ -105,8 +105,7 @@ def resolve(state: DealState, question: Question, emit: Emit) -> None:
         offers[number] = []
     else:
         offers[number] = [kind for kind in offers[number] if kind != action[1]]
-        four = (action[1],) * 4
-        emit(("melded", number, Meld(CONCEALED_KONG, four, four, at=state.melds_made), four, False))
+        flow.concealed_kong(state, number, action[1], False, emit)
         _take(state, number, emit)
         if drawing.four_kongs(state):
             ending.draw(state, emit)

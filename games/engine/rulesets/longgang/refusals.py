@@ -7,9 +7,11 @@ asked is told the rule that kept it from being asked, where there is one.
 
 from __future__ import annotations
 
+from games.engine import refusals
 from games.engine.commands import Action
 from games.engine.meld import PUNG
-from games.engine.ruleset import NOT_ASKED, Refusal, Text
+from games.engine.refusals import CLAIMS, lacking, looks_back
+from games.engine.ruleset import NOT_ASKED, Refusal
 from games.engine.rulesets.longgang import legality, locks
 from games.engine.rulesets.longgang.seats import (
     ACCOMPANYING,
@@ -19,16 +21,14 @@ from games.engine.rulesets.longgang.seats import (
     pung_kinds,
 )
 from games.engine.state import DealState, Seat
-from games.engine.tiles import PLAIN_KINDS, TILE_NAMES, TILE_NAMES_ZH, Tile
+from games.engine.tiles import PLAIN_KINDS, Tile, is_run
 
-_CLAIMS = frozenset({"chow", "pung", "kong"})
-_TURN = frozenset({"discard", "concealed_kong", "added_kong", "expose_flower"})
-_FOR_A_DISCARD = _CLAIMS | {"win"}
+_TURN = refusals.TURN | {"expose_flower"}
 _KONG_QUESTIONS = frozenset({"turn", "opening_kong"})
 
 
 def no(rule: str | None, zh: str, en: str) -> Refusal:
-    return Refusal(None if rule is None else f"LG-{rule}", Text(zh, en))
+    return refusals.no(None if rule is None else f"LG-{rule}", zh, en)
 
 
 def explain(state: DealState, number: int, action: Action) -> Refusal:
@@ -37,20 +37,15 @@ def explain(state: DealState, number: int, action: Action) -> Refusal:
     explainer = _EXPLAINERS.get(do)
     if explainer is None:
         return no(None, "龙港麻将没有这个动作", "there is no such action in Longgang")
-    if number not in state.asked and (do not in _FOR_A_DISCARD or not _may_look_back(state, number)):
+    if number not in state.asked and not looks_back(state, number, action):
         return NOT_ASKED
-    if do in _CLAIMS and number in state.asked and state.question != "claim":
+    if do in CLAIMS and number in state.asked and state.question != "claim":
         return no("C-6", "现在没有可以吃碰杠的牌", "there is no tile to claim now")
     if do == "concealed_kong" and state.question not in _KONG_QUESTIONS:
         return no("K-2", "现在不能杠", "no kong can be declared now")
     if do in _TURN and do != "concealed_kong" and state.question != "turn":
         return no("N-4", "要先回答现在的询问", "another question is open")
     return explainer(state, number, seat, action) or NOT_ASKED
-
-
-def _may_look_back(state: DealState, number: int) -> bool:
-    """The seat was not offered the last discard or added kong: it may be told why."""
-    return state.last is not None and state.last[0] != number and number != state.turn
 
 
 def _open_tile(state: DealState, number: int) -> tuple[int, Tile, bool] | None:
@@ -60,16 +55,9 @@ def _open_tile(state: DealState, number: int) -> tuple[int, Tile, bool] | None:
     return state.last[0], state.last[1], state.last[2] == "added_kong"
 
 
-def _missing(seat: Seat, tiles: tuple[Tile, ...]) -> Refusal | None:
-    for tile in tiles:
-        if tiles.count(tile) > seat.counts[tile]:
-            return no(None, f"手中没有这些{TILE_NAMES_ZH[tile]}", f"not enough {TILE_NAMES[tile]} in hand")
-    return None
-
-
 def _discard(state: DealState, number: int, seat: Seat, action: Action) -> Refusal:
     tile = action[1]
-    if missing := _missing(seat, (tile,)):
+    if missing := lacking(seat, (tile,)):
         return missing
     if tile in seat.wild:
         return no("J-10", "财神和坐花不能打出", "a wildcard cannot be discarded")
@@ -88,7 +76,7 @@ def _claim_common(state: DealState, number: int, taken: tuple[Tile, ...]) -> Ref
         return no("J-11", "打出的财神谁也不能要", "nobody takes a wildcard that was thrown")
     if state.last[2] != "discard":
         return no("K-7", "补杠的牌只能胡", "the tile of an added kong can only be won on")
-    if missing := _missing(seat, taken):
+    if missing := lacking(seat, taken):
         return missing
     if any(tile in seat.wild for tile in taken):
         return no("J-10", "财神不能用来吃碰杠", "a wildcard cannot be used in a claim")
@@ -104,8 +92,7 @@ def _chow(state: DealState, number: int, seat: Seat, action: Action) -> Refusal 
         return no("C-2", "只能吃上家的牌", "a chow is made from the previous seat only")
     if common := _claim_common(state, number, action[1]):
         return common
-    run = sorted((*action[1], tile))
-    if run[2] >= 27 or run[0] // 9 != run[2] // 9 or (run[1], run[2]) != (run[0] + 1, run[0] + 2):
+    if not is_run(sorted((*action[1], tile))):
         return no("C-2", "这些牌组不成顺子", "these tiles make no run")
     if action[2] is not None:
         return no("J-10", "没有财神的顺子无须说明", "a run is named only where a joker is used")
@@ -160,7 +147,7 @@ def _concealed_kong(state: DealState, number: int, seat: Seat, action: Action) -
 
 def _added_kong(state: DealState, number: int, seat: Seat, action: Action) -> Refusal:
     tile = action[1]
-    if missing := _missing(seat, (tile,)):
+    if missing := lacking(seat, (tile,)):
         return missing
     if tile not in pung_kinds(seat):
         return no("K-0", "没有碰过这种牌", "there is no exposed pung of this kind")

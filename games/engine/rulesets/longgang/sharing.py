@@ -8,6 +8,7 @@ Private notes: `SHARE` the seats that still take a tile, `SHARERS` all that take
 
 from __future__ import annotations
 
+from games.engine import flow
 from games.engine.commands import PASS, WIN
 from games.engine.ruleset import Emit, Question
 from games.engine.rulesets.longgang import asking, ending, legality
@@ -44,8 +45,7 @@ def go_on(state: DealState, emit: Emit) -> None:
     while state.private[SHARE]:
         number, *rest = state.private[SHARE]
         emit(("noted", None, SHARE, rest, False))
-        index = state.wall.head_index()
-        emit(("drawn", number, state.wall.tiles[index], "head", "share", index, state.wall.left - 1))
+        flow.take(state, number, "head", "share", emit)
         if not together and asking.win_or_pass(state, "share", number, emit):
             return
     if not (together and _ask_all(state, emit)):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.engine.explaining import Answer, Judged, won
-from games.engine.result import result
+from games.engine import explaining, flow
+from games.engine.explaining import Judged
 from games.engine.ruleset import Emit
 from games.engine.rulesets.wuhan import progress
 from games.engine.rulesets.wuhan.facts import DISCARD, ROBBED, SELF
@@ -30,20 +30,16 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
         "win",
         winners,
         from_seat=giver,
-        robbing_kong=_is_robbed(state, giver),
+        robbing_kong=flow.is_robbery(state, giver),
         winners=settlement.winners,
         lines=settlement.lines,
         scores=settlement.scores,
     )
 
 
-def _is_robbed(state: DealState, giver: int | None) -> bool:
-    return giver is not None and state.last is not None and state.last[2] == "added_kong"
-
-
 def settled(state: DealState, winners: list[int], giver: int | None, tile: Tile | None) -> Settlement:
     """What the win comes to; asked again of the finished deal, it answers the same."""
-    robbing = _is_robbed(state, giver)
+    robbing = flow.is_robbery(state, giver)
     how = ROBBED if robbing else DISCARD if giver is not None else self_draw(state, winners[0])
     ending = ending_of(state, tuple(winners), how, giver, tile)
     wins = [score(ending, number) for number in winners]
@@ -54,14 +50,7 @@ def settled(state: DealState, winners: list[int], giver: int | None, tile: Tile 
 
 def judged(state: DealState) -> list[Judged]:
     """W12: every test on every winner of a finished deal, with the fact behind its answer."""
-    how = won(state)
-    if how is None:
-        return []
-    settlement = settled(state, *how)
-    return [
-        Judged(winner.seat, tuple(Answer(*finding) for finding in findings))
-        for winner, findings in zip(settlement.winners, settlement.findings, strict=True)
-    ]
+    return explaining.judged(state, settled)
 
 
 def draw(state: DealState, emit: Emit) -> None:
@@ -89,5 +78,4 @@ def penalty(state: DealState, emit: Emit) -> None:
 
 def _end(state: DealState, emit: Emit, kind: str, seats: list[int], **parts: Any) -> None:
     following = progress.next_dealer(state.rules, state.dealer, seats)
-    outcome = result(kind, next_dealer=following, fines=[dict(fine) for fine in state.fines], **parts)
-    emit(("ended", outcome, *state.laid_open()))
+    flow.end(state, flow.outcome(state, kind, following, **parts), emit)

@@ -8,15 +8,16 @@ can answer, or in `ended`.
 
 from __future__ import annotations
 
+from games.engine import flow
 from games.engine.claims import best_claims
 from games.engine.commands import LAIZI_KONG, PASS, RED_KONG, WIN, Action
-from games.engine.legal import pung_index, silent_discard
-from games.engine.meld import CONCEALED_KONG, KONG, Meld
+from games.engine.legal import silent_discard
+from games.engine.meld import KONG, Meld
 from games.engine.meld import LAIZI_KONG as LAIZI_MELD
 from games.engine.meld import RED_KONG as RED_MELD
 from games.engine.ruleset import Emit, Question
 from games.engine.rulesets.wuhan import claims, ending, legality, locks, sharing
-from games.engine.rulesets.wuhan.live import SHARED, live_tiles, robbed_index
+from games.engine.rulesets.wuhan.live import SHARED, live_tiles
 from games.engine.state import DealState
 from games.engine.tiles import RED, Tile
 
@@ -44,9 +45,8 @@ def _after_turn(state: DealState, number: int, action: Action, emit: Emit) -> No
     elif do == "discard":
         _discard(state, number, action[1], emit)
     elif do == "concealed_kong":
-        four = (action[1],) * 4
         locks.clear(state, number, emit)
-        emit(("melded", number, Meld(CONCEALED_KONG, four, four, at=state.melds_made), four, True))  # W7.6
+        flow.concealed_kong(state, number, action[1], True, emit)  # W7.6
         _replace(state, number, emit)
     elif do == "added_kong":
         _added_kong(state, number, action[1], emit)
@@ -65,20 +65,14 @@ def _lay(state: DealState, number: int, kind: str, tile: Tile, emit: Emit) -> No
 
 def _discard(state: DealState, number: int, tile: Tile, emit: Emit) -> None:
     emit(("discarded", number, tile, tile == state.seats[number].drawn))
-    asked = {} if legality.is_dead(state, tile) else claims.on_discard(state, number, tile)
-    if asked:
-        emit(("asked", "claim", asked, "claim", None, False))
-    else:
+    if legality.is_dead(state, tile) or not flow.ask_claims(claims.on_discard(state, number, tile), emit):
         draw(state, (number + 1) % 4, emit)
 
 
 def _added_kong(state: DealState, number: int, tile: Tile, emit: Emit) -> None:
     locks.clear(state, number, emit)
-    emit(("added", number, pung_index(state.seats[number], tile), tile))
-    asked = claims.on_added_kong(state, number, tile)
-    if asked:
-        emit(("asked", "claim", asked, "claim", None, False))
-    else:
+    flow.added_kong(state, number, tile, emit)
+    if not flow.ask_claims(claims.on_added_kong(state, number, tile), emit):
         _replace(state, number, emit)
 
 
@@ -91,23 +85,20 @@ def _after_claims(state: DealState, question: Question, emit: Emit) -> None:
         question, lambda seat, action: claims.rank(state, seat, action), state.rules.multiple_wins == "all"
     )
     if taking and question.answers[taking[0]] == WIN:
-        if kind == "added_kong":
-            emit(("robbed", giver, robbed_index(state, giver, tile), tile, tuple(taking)))
+        flow.rob(state, taking, emit)
         ending.win(state, taking, giver, tile, emit)
     elif taking:
-        _claim(state, taking[0], question.answers[taking[0]], giver, tile, emit)
+        _claim(state, taking[0], question.answers[taking[0]], emit)
     elif kind == "added_kong":
         _replace(state, giver, emit)
     else:
         draw(state, (giver + 1) % 4, emit)
 
 
-def _claim(state: DealState, number: int, action: Action, giver: int, tile: Tile, emit: Emit) -> None:
-    do, taken = action[0], action[1]
-    tiles = tuple(sorted((*taken, tile)))
+def _claim(state: DealState, number: int, action: Action, emit: Emit) -> None:
     locks.clear(state, number, emit)
-    emit(("melded", number, Meld(do, tiles, tiles, giver, tile, False, state.melds_made), taken, False))
-    if do == KONG:
+    flow.claim(state, number, action, emit)
+    if action[0] == KONG:
         _replace(state, number, emit)
     else:
         ask_turn(state, number, emit)
@@ -128,9 +119,7 @@ def draw(state: DealState, number: int, emit: Emit) -> None:
 
 def _take(state: DealState, number: int, source: str, why: str, emit: Emit) -> None:
     locks.clear(state, number, emit)
-    wall = state.wall
-    index = wall.head_index() if source == "head" else wall.tail_index()
-    emit(("drawn", number, wall.tiles[index], source, why, index, wall.left - 1))
+    flow.take(state, number, source, why, emit)
     ask_turn(state, number, emit)
 
 

@@ -64,12 +64,3 @@ def _unmade(facts: SeatFacts, tile: Tile) -> SeatFacts:
             for meld in facts.melds
         )
     )
-
-
-def robbed_index(state: DealState, konger: int, tile: Tile) -> int:
-    """Which meld of the konger is the announced kong."""
-    return next(
-        index
-        for index, meld in enumerate(state.seats[konger].melds)
-        if meld.kind == ADDED_KONG and meld.shows[0] == tile
-    )

@@ -5,36 +5,22 @@ May import engine core and `ending`. Invariant: a false win ends the deal at onc
 
 from __future__ import annotations
 
-from games.engine.commands import WIN, Action
-from games.engine.ruleset import NOT_ASKED, Emit, Refusal, Text
+from games.engine import flow
+from games.engine.commands import Action
+from games.engine.refusals import FalseWinRules, why_no_false_win
+from games.engine.ruleset import Emit, Refusal
 from games.engine.rulesets.wuhan import ending
 from games.engine.state import DealState
+
+_RULES = FalseWinRules("武汉麻将", "Wuhan", prevented="W13.7", real="W13.8", own_tile="W8.3")
 
 
 def declare(state: DealState, number: int, action: Action, emit: Emit) -> Refusal | None:
     """Fine a false win and end the deal, or say why it cannot be declared now."""
-    refusal = _not_now(state, number, action)
+    refusal = why_no_false_win(state, number, action, _RULES)
     if refusal is None:
         points = state.rules.false_win_penalty * state.rules.base
         emit(("fined", number, "false_win", {str(seat): points for seat in range(4) if seat != number}))
-        kind, public = state.question, state.public
-        hidden = public is not None and public[0] != kind
-        emit(("closed", kind, tuple(sorted(state.asked)), public if hidden else None))
+        flow.break_off(state, emit)
         ending.penalty(state, emit)
     return refusal
-
-
-def _not_now(state: DealState, number: int, action: Action) -> Refusal | None:
-    if state.rules.enforcement != "table":
-        return Refusal("W13.7", Text("本房间由系统防止诈胡", "false wins are prevented in this room"))
-    if action[0] != "false_win":
-        return Refusal(None, Text("武汉麻将没有诈杠", "there is no false kong in Wuhan"))
-    if WIN in state.asked.get(number, ()):
-        return Refusal("W13.8", Text("这里可以真胡, 不是诈胡", "the win is legal here: declare it as a win"))
-    if state.question == "claim":
-        assert state.last is not None
-        if state.last[0] == number:
-            return Refusal("W8.3", Text("不能胡自己打出的牌", "nobody wins on a tile of his own"))
-    elif number not in state.asked:
-        return NOT_ASKED
-    return None

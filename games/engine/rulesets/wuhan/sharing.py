@@ -6,6 +6,7 @@ kongs any more; each seat takes one tile; without a win the deal is drawn.
 
 from __future__ import annotations
 
+from games.engine import flow
 from games.engine.commands import PASS, WIN
 from games.engine.ruleset import Emit, Question
 from games.engine.rulesets.wuhan import ending
@@ -25,8 +26,7 @@ def go_on(state: DealState, emit: Emit) -> None:
     while state.private[SHARE]:
         number, *rest = state.private[SHARE]
         emit(("noted", None, SHARE, rest, False))
-        index = state.wall.head_index()
-        emit(("drawn", number, state.wall.tiles[index], "head", "share", index, state.wall.left - 1))
+        flow.take(state, number, "head", "share", emit)
         if wins_by_draw(state, number):
             emit(("asked", "share", {number: [PASS, WIN]}, "share", number, False))
             return

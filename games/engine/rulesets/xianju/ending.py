@@ -6,11 +6,9 @@ a complete result of the record format; payments are integers that sum to zero.
 
 from __future__ import annotations
 
-from typing import Any
-
+from games.engine import flow
 from games.engine.explaining import Answer, Judged, won
-from games.engine.meld import ADDED_KONG
-from games.engine.result import SeatFacts, result
+from games.engine.result import SeatFacts
 from games.engine.ruleset import Emit
 from games.engine.rulesets.xianju import progress
 from games.engine.rulesets.xianju.house import House, house_of
@@ -25,30 +23,20 @@ NO_TILE = -1
 """The winning tile of a win on the dealt hand; no rule asks for it on a self-draw."""
 
 
-def robbed_index(state: DealState, konger: int, tile: Tile) -> int:
-    """Which meld of the konger is the announced kong."""
-    return next(
-        index
-        for index, meld in enumerate(state.seats[konger].melds)
-        if meld.kind == ADDED_KONG and meld.shows[0] == tile
-    )
-
-
 def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | None, emit: Emit) -> None:
     """End with `winners` (best first), on `tile` of the discarder or robbed seat `giver`, or
     on a self-draw (both None). A robbed kong is a pung again before this is called."""
-    robbing = giver is not None and state.last is not None and state.last[2] == "added_kong"
     settlement = settled(state, winners, giver, tile)
-    _end(
+    ended = flow.outcome(
         state,
-        emit,
         "win",
-        next_dealer=progress.next_dealer(state.dealer, winners),
+        progress.next_dealer(state.dealer, winners),
         from_seat=giver,
-        robbing_kong=robbing,
+        robbing_kong=flow.is_robbery(state, giver),
         winners=settlement.winners,
         lines=settlement.lines,
     )
+    flow.end(state, ended, emit)
 
 
 def settled(state: DealState, winners: list[int], giver: int | None, tile: Tile | None) -> Settlement:
@@ -84,7 +72,7 @@ def judged(state: DealState) -> list[Judged]:
 
 def draw(state: DealState, emit: Emit) -> None:
     """黄庄: nobody pays (XJ-10.4), the next player deals (XJ-9.1)."""
-    _end(state, emit, "draw", next_dealer=progress.next_dealer(state.dealer, ()))
+    flow.end(state, flow.outcome(state, "draw", progress.next_dealer(state.dealer, ())), emit)
 
 
 def _score(state: DealState, house: House, number: int, giver: int | None, tile: Tile | None) -> ScoredWin:
@@ -146,8 +134,3 @@ def _is_earthly(state: DealState, number: int, giver: int | None) -> bool:
         return not state.seats[number].river and not state.seats[number].melds
     first_discard = len(state.seats[state.dealer].river) == 1 and giver == state.dealer
     return first_discard and not any(seat.river for seat in state.seats if seat is not state.seats[giver])
-
-
-def _end(state: DealState, emit: Emit, kind: str, **parts: Any) -> None:
-    outcome = result(kind, fines=[dict(fine) for fine in state.fines], **parts)
-    emit(("ended", outcome, *state.laid_open()))

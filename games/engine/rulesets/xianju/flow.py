@@ -8,10 +8,11 @@ that somebody can answer, or in `ended`.
 
 from __future__ import annotations
 
+from games.engine import flow
 from games.engine.claims import best_claims
 from games.engine.commands import KEEP, PASS, Action
-from games.engine.legal import pung_index, silent_discard
-from games.engine.meld import CHOW, CONCEALED_KONG, KONG, Meld
+from games.engine.legal import silent_discard
+from games.engine.meld import KONG
 from games.engine.ruleset import Emit, Question
 from games.engine.rulesets.xianju import claims, ending, legality, locks
 from games.engine.rulesets.xianju.setup import RESERVE_A_KONG
@@ -58,26 +59,18 @@ def _discard(state: DealState, number: int, tile: Tile, could: list[Action], emi
     forced = tile in legality.barred_discards(state, seat)  # only when every discard is barred
     locks.set_by_discard(state, number, could, emit)
     emit(("discarded", number, tile, tile == seat.drawn))
-    asked = {} if forced else claims.on_discard(state, number, tile)
-    if asked:
-        emit(("asked", "claim", asked, "claim", None, False))
-    else:
+    if forced or not flow.ask_claims(claims.on_discard(state, number, tile), emit):
         draw(state, (number + 1) % 4, "head", "turn", emit)
 
 
 def _concealed_kong(state: DealState, number: int, tile: Tile, emit: Emit) -> None:
-    four = (tile,) * 4
-    meld = Meld(CONCEALED_KONG, four, four, at=state.melds_made)
-    emit(("melded", number, meld, four, not state.rules.concealed_kong_shown))
+    flow.concealed_kong(state, number, tile, not state.rules.concealed_kong_shown, emit)
     _replace_after_kong(state, number, emit)
 
 
 def _added_kong(state: DealState, number: int, tile: Tile, emit: Emit) -> None:
-    emit(("added", number, pung_index(state.seats[number], tile), tile))
-    asked = claims.on_added_kong(state, number, tile)
-    if asked:
-        emit(("asked", "claim", asked, "claim", None, False))
-    else:
+    flow.added_kong(state, number, tile, emit)
+    if not flow.ask_claims(claims.on_added_kong(state, number, tile), emit):
         _replace_after_kong(state, number, emit)
 
 
@@ -96,29 +89,20 @@ def _after_claims(state: DealState, question: Question, emit: Emit) -> None:
         question, lambda seat, action: claims.rank(state, seat, action), state.rules.multiple_wins == "all"
     )
     if taking and question.answers[taking[0]][0] == "win":
-        if kind == "added_kong":
-            index = ending.robbed_index(state, giver, tile)
-            emit(("robbed", giver, index, tile, tuple(taking)))
+        flow.rob(state, taking, emit)
         ending.win(state, taking, giver, tile, emit)
     elif taking:
-        _claim(state, taking[0], question.answers[taking[0]], giver, tile, emit)
+        _claim(state, taking[0], question.answers[taking[0]], emit)
     elif kind == "added_kong":
         _replace_after_kong(state, giver, emit)
     else:
         draw(state, (giver + 1) % 4, "head", "turn", emit)
 
 
-def _claim(state: DealState, number: int, action: Action, giver: int, tile: Tile, emit: Emit) -> None:
-    do, taken = action[0], action[1]
-    fake = any(used in state.jokers for used in taken)
-    tiles = tuple(sorted((*taken, tile)))
-    if do == CHOW:
-        shows = action[2] if action[2] is not None else tiles
-    else:
-        shows = (tile,) * len(tiles)
+def _claim(state: DealState, number: int, action: Action, emit: Emit) -> None:
     locks.clear(state, number, emit)
-    emit(("melded", number, Meld(do, tiles, shows, giver, tile, fake, state.melds_made), taken, False))
-    if do == KONG:
+    flow.claim(state, number, action, emit)
+    if action[0] == KONG:
         _replace_after_kong(state, number, emit)
     else:
         ask_turn(state, number, emit)
@@ -130,26 +114,18 @@ def draw(state: DealState, number: int, source: str, why: str, emit: Emit) -> No
         ending.draw(state, emit)
         return
     locks.clear(state, number, emit)
-    tile = _take(state, number, source, why, emit)
+    tile = flow.take(state, number, source, why, emit)
     while tile >= PLAIN_KINDS:  # XJ-3.2
         emit(("flowers", number, (tile,)))
         if state.wall.left <= state.reserve:  # XJ-3.3
             ending.draw(state, emit)
             return
-        tile = _take(state, number, "tail", "flower", emit)
+        tile = flow.take(state, number, "tail", "flower", emit)
     question = legality.redeem_question(state, state.seats[number])
     if question:
         emit(("asked", "redeem", {number: question}, "turn", number, False))
     else:
         ask_turn(state, number, emit)
-
-
-def _take(state: DealState, number: int, source: str, why: str, emit: Emit) -> Tile:
-    wall = state.wall
-    index = wall.head_index() if source == "head" else wall.tail_index()
-    tile = wall.tiles[index]
-    emit(("drawn", number, tile, source, why, index, wall.left - 1))
-    return tile
 
 
 def default_action(state: DealState, number: int) -> Action:

@@ -1,11 +1,12 @@
 """Dice, wall, jokers and the flowers of the deal (XJ-1, XJ-2, XJ-3).
 
-May import engine core and `flow`'s ask. Invariant: afterwards no flower is in a hand, the
+May import engine core. Invariant: afterwards no flower is in a hand, the
 dealer holds 14 tiles, and no natural tile of a joker kind is in play.
 """
 
 from __future__ import annotations
 
+from games.engine import flow
 from games.engine.ruleset import Emit
 from games.engine.state import DealState, Seat
 from games.engine.tiles import EAST, PLAIN_KINDS, WINDS, Tile
@@ -54,12 +55,7 @@ def lay_out_flowers(state: DealState, emit: Emit) -> None:
         for number in order:
             held = _flowers(state.seats[number])
             if held:
-                emit(("flowers", number, held))
-            for _ in held:
-                index = state.wall.tail_index()
-                emit(
-                    ("drawn", number, state.wall.tiles[index], "tail", "opening", index, state.wall.left - 1)
-                )
+                flow.lay_out(state, number, held, emit)
 
 
 def _flowers(seat: Seat) -> tuple[Tile, ...]:

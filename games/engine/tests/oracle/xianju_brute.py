@@ -271,3 +271,13 @@ def melds_only(win: Win) -> bool:
         or _can_mean(list(win.held), [kind for group in groups for kind, joker in group if joker])
         for groups in _melds(win.counts, len(win.held), 4 - len(win.melds))
     )
+
+
+def lone(ready: Win, kinds: list[int]) -> int | None:
+    """XJ-11.3 to the letter: one kind, one of it in hand, and the rest complete melds."""
+    if len(kinds) != 1 or not ready.counts[kinds[0]]:
+        return None
+    rest = list(ready.counts)
+    rest[kinds[0]] -= 1
+    spread = melds_only(ready._replace(counts=tuple(rest)))
+    return kinds[0] if spread else None

@@ -71,17 +71,7 @@ def check_waiting(win: brute.Win, rng: Random) -> Iterator[str]:
     found, expected = waiting(holding), brute.completing(ready)
     yield from _differ("waits", list(found.kinds), expected)
     yield from _differ("everything", found.everything, len(expected) == 32)
-    yield from _differ("lone tile", found.lone, _lone(ready, expected))
-
-
-def _lone(ready: brute.Win, kinds: list[int]) -> int | None:
-    """XJ-11.3 to the letter: one kind, one of it in hand, and the rest complete melds."""
-    if len(kinds) != 1 or not ready.counts[kinds[0]]:
-        return None
-    rest = list(ready.counts)
-    rest[kinds[0]] -= 1
-    spread = brute.melds_only(ready._replace(counts=tuple(rest)))
-    return kinds[0] if spread else None
+    yield from _differ("lone tile", found.lone, brute.lone(ready, expected))
 
 
 def _differ(what: str, ours: Any, theirs: Any) -> Iterator[str]:

@@ -133,7 +133,7 @@ def _discard_rules(end: End, patterns: set[str]) -> list[str]:
         rules.append("XJ-11.2")
     if end.tile in DRAGONS:
         kinds = brute.completing(end.thrower)
-        if _lone(end.thrower, kinds) not in (None, *DRAGONS):
+        if brute.lone(end.thrower, kinds) not in (None, *DRAGONS):
             rules.append("XJ-11.3")
         if brute.seat_wind(end.thrower) in kinds and len(kinds) < 32:
             rules.append("XJ-11.4")
@@ -154,14 +154,6 @@ def _fake(end: End, meld: Meld) -> bool:
     if end.win.options["fake_pung_liability"] == "made":
         return meld.fake
     return any(tile in end.win.jokers for tile in meld.tiles)
-
-
-def _lone(ready: brute.Win, kinds: list[int]) -> int | None:
-    if len(kinds) != 1 or not ready.counts[kinds[0]]:
-        return None
-    rest = list(ready.counts)
-    rest[kinds[0]] -= 1
-    return kinds[0] if brute.melds_only(ready._replace(counts=tuple(rest))) else None
 
 
 def _partners(end: End) -> dict[int, int]:
