@@ -1,5 +1,6 @@
 """Rooms, tables, what is played at them, and the log that it all follows from."""
 
+from .facts import DealFacts, SeatFacts
 from .fixture import Attendance, Fixture, FixtureSeat, Round
 from .log import Command, TableEvent
 from .play import Deal, DealSeat, Match, WindRound
@@ -13,6 +14,7 @@ __all__ = [
     "Attendance",
     "Command",
     "Deal",
+    "DealFacts",
     "DealSeat",
     "Fixture",
     "FixtureSeat",
@@ -24,6 +26,7 @@ __all__ = [
     "Round",
     "Season",
     "Seat",
+    "SeatFacts",
     "Table",
     "TableEvent",
     "Team",
