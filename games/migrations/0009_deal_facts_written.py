@@ -138,5 +138,5 @@ DROP FUNCTION games_write_facts(bigint[]);
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0006_deal_facts")]
+    dependencies = [("games", "0008_deal_facts")]
     operations = [migrations.RunSQL(WRITE, DROP)]

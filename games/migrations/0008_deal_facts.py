@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0002_append_only"),
-        ("games", "0005_history_search"),
+        ("games", "0007_round_invariants"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
