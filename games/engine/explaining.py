@@ -46,6 +46,11 @@ def payment_lines(lines: Iterable[Line]) -> list[str]:
     ]
 
 
+def named(text: Text) -> dict[str, str]:
+    """Both languages, with `{seat2}` where the page puts a name for `座位 2`, `seat 2`."""
+    return {"zh": _SEAT_ZH.sub(r"{seat\1}", text.zh), "en": _SEAT_EN.sub(r"{seat\1}", text.en)}
+
+
 class Answer(NamedTuple):
     """What one test of liability says of a finished win: who pays for all (None: it says no), and why.
 
@@ -58,12 +63,7 @@ class Answer(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """With `{seat2}` where a name belongs."""
-        return {
-            "rule": self.rule,
-            "payer": self.payer,
-            "zh": _SEAT_ZH.sub(r"{seat\1}", self.reason.zh),
-            "en": _SEAT_EN.sub(r"{seat\1}", self.reason.en),
-        }
+        return {"rule": self.rule, "payer": self.payer, **named(self.reason)}
 
 
 class Judged(NamedTuple):

@@ -35,6 +35,7 @@ from games.engine.state import DealState
 from games.engine.tiles import Tile
 
 if TYPE_CHECKING:
+    from games.engine.analysis.study import Study
     from games.engine.cases import Case, CaseTerms
     from games.engine.explaining import Judged
     from games.engine.rulebook import Rule
@@ -177,6 +178,7 @@ class Ruleset(Protocol):
         """The same for people: Chinese lines with the rule ids."""
 
     tally: Tally | None  # what people may count themselves; None: only hands are counted here
+    study: Study  # what the analysis of finished deals minds beside the shape
 
     def judged(self, state: DealState) -> Sequence[Judged]:
         """How each test of liability answered at the end of this deal, a winner at a time; nothing

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.engine.analysis import Study
 from games.engine.bots import GreedyBot
 from games.engine.claims import best_claims, triplet_claims, turn_distance
 from games.engine.commands import PASS, WIN, Action
@@ -39,6 +40,7 @@ class Dummy:
     context_keys = (Option("number", "int", 1, "第几盘", "number", minimum=1),)
     presets: Mapping[str, Mapping[str, Any]] = {}
     tally = None
+    study = Study()
     match_length = (MatchUnit("deal", Text("盘", "deals"), 2, (1, 2, 4)),)
     texts = Texts(
         {

@@ -13,7 +13,7 @@ from games.engine.state import DealState
 from games.engine.tests.deals import ROBBED_PURE_SUIT, robbed_pure_suit
 from games.engine.tests.walks import random_setup
 
-TELLING = ("xianju", "xianju136", "hainan", "wuhan")
+TELLING = ("xianju", "xianju136", "hainan", "wuhan", "longgang")
 DEALS = 25
 
 

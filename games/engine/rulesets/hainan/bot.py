@@ -28,7 +28,7 @@ class FanPlan(Plan):
     """See the module."""
 
     def distance(self, sight: Sight, keys: Keys, needed: int, jokers: int, claim: Action | None) -> float:
-        return shanten(*keys, needed, jokers) + _doubt(sight, keys, claim)
+        return shanten(*keys, needed, jokers) + doubt(sight, keys, claim)
 
     def keeps(self, sight: Sight, discard: Discard) -> float:
         """In an open hand without a fan the tiles that bring one stay."""
@@ -47,7 +47,7 @@ def values_of(sight: Sight) -> frozenset[Tile]:
     return DRAGONS | {wind, TILE_BY_NAME[sight.context.round_wind]}
 
 
-def _doubt(sight: Sight, keys: Keys, claim: Action | None) -> float:
+def doubt(sight: Sight, keys: Keys, claim: Action | None) -> float:
     """0: a fan is certain; LIKELY: within reach; NO_FAN: not."""
     if not sight.options.fan_gate:
         return 0

@@ -32,6 +32,7 @@ from games.engine.rulesets.hainan import (
     texts,
 )
 from games.engine.rulesets.hainan.bot import FanPlan
+from games.engine.rulesets.hainan.study import HainanStudy
 from games.engine.rulesets.hainan.tally import HainanTally
 from games.engine.state import DealState
 from games.engine.tiles import Tile
@@ -53,6 +54,7 @@ class Hainan:
     match_length = texts.MATCH_LENGTH
     case_terms = case_checks.TERMS
     tally = HainanTally()
+    study = HainanStudy()
 
     def __init__(self) -> None:
         self.name: Text = texts.NAME

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.engine import flow
+from games.engine.explaining import Answer, Judged, won
 from games.engine.ruleset import Emit
 from games.engine.rulesets.longgang import outcome, seating
 from games.engine.rulesets.longgang.facts import Holding, Win
-from games.engine.rulesets.longgang.responsibility import Discard
+from games.engine.rulesets.longgang.responsibility import Discard, findings
 from games.engine.rulesets.longgang.seats import ACCOMPANYING, wall_end
 from games.engine.rulesets.longgang.tileset import seat_flower
 from games.engine.rulesets.longgang.winner import ScoredWin, score
@@ -34,13 +35,7 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
     """End with `winners` (best first), on `tile` of the discarder or robbed seat `giver`, or on
     a self-draw (both None). A robbed kong is a pung again before this is called."""
     robbing = flow.is_robbery(state, giver)
-    wins = {number: _scored(state, number, giver, tile, robbing) for number in winners}
-    holdings = [_holding(state, number) for number in range(4)]
-    discard = _discard(state, giver, tile) if giver is not None and tile is not None else None
-    ended = outcome.Ended(
-        state.dealer, giver, wins, holdings, discard, state.setup.context.dealer_streak, state.rules
-    )
-    settled = outcome.settle(ended)
+    settled = outcome.settle(_ended(state, winners, giver, tile))
     _end(
         state,
         emit,
@@ -54,6 +49,38 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
     )
 
 
+def _ended(state: DealState, winners: list[int], giver: int | None, tile: Tile | None) -> outcome.Ended:
+    """The facts of the win; asked again of the finished deal, they are the same."""
+    wins = {number: scored_win(state, number, giver, tile) for number in winners}
+    return outcome.Ended(
+        state.dealer,
+        giver,
+        wins,
+        [_holding(state, number) for number in range(4)],
+        _discard(state, giver, tile) if giver is not None and tile is not None else None,
+        state.setup.context.dealer_streak,
+        state.rules,
+    )
+
+
+def judged(state: DealState) -> list[Judged]:
+    """L-1 to L-10: every test on every winner of a finished deal, with the fact behind its answer."""
+    how = won(state)
+    if how is None:
+        return []
+    ended = _ended(state, *how)
+    return [
+        Judged(
+            seat,
+            tuple(
+                Answer(found.rule, ended.from_seat if found.broken else None, found.reason)
+                for found in findings(ended.discard, win, ended.rules)
+            ),
+        )
+        for seat, win in ended.wins.items()
+    ]
+
+
 def draw(state: DealState, emit: Emit) -> None:
     """X-1: nobody pays, and the deal moves on (B-1, B-4)."""
     _end(state, emit, "draw", seating.next_dealer(state.dealer, ()))
@@ -61,21 +88,20 @@ def draw(state: DealState, emit: Emit) -> None:
 
 def counts_enough(state: DealState, number: int, tile: Tile | None, giver: int | None) -> bool:
     """V-18, J-13: do the house rules accept this complete hand?"""
-    robbing = flow.is_robbery(state, giver)
-    return any(score(win, state.rules) for win in _wins(state, number, giver, tile, robbing))
+    return any(score(win, state.rules) for win in _wins(state, number, giver, tile))
 
 
-def _scored(state: DealState, number: int, giver: int | None, tile: Tile | None, robbing: bool) -> ScoredWin:
-    scored = [score(win, state.rules) for win in _wins(state, number, giver, tile, robbing)]
+def scored_win(state: DealState, number: int, giver: int | None, tile: Tile | None) -> ScoredWin:
+    """The win of a seat in its best reading."""
+    scored = [score(win, state.rules) for win in _wins(state, number, giver, tile)]
     best = max((win for win in scored if win is not None), key=lambda win: win.score.rank, default=None)
     assert best is not None, "a win that was legal must score"
     return best
 
 
-def _wins(
-    state: DealState, number: int, giver: int | None, tile: Tile | None, robbing: bool
-) -> Iterator[Win]:
+def _wins(state: DealState, number: int, giver: int | None, tile: Tile | None) -> Iterator[Win]:
     """The win as facts. A win on the dealt hand has no winning tile: any of its tiles may be it."""
+    robbing = flow.is_robbery(state, giver)
     seat = state.seats[number]
     holding = _holding(state, number)
     if giver is not None and tile is not None:
@@ -125,20 +151,30 @@ def _holding(state: DealState, number: int) -> Holding:
 
 
 def _discard(state: DealState, giver: int, tile: Tile) -> Discard:
+    return _thrown(state, giver, tile, _holding(state, giver), _discards(state))
+
+
+def would_throw(state: DealState, number: int, tile: Tile) -> Discard:
+    """What a discard would show if `number` made it now, in its own turn."""
+    hand = _holding(state, number).without(tile)
+    return _thrown(state, number, tile, hand, [*_discards(state), (number, tile)])
+
+
+def _thrown(
+    state: DealState, giver: int, tile: Tile, hand: Holding, order: list[tuple[int, Tile]]
+) -> Discard:
+    left, melds = wall_end(state).left_before, [seat.melds for seat in state.seats]
+    return Discard(giver, tile, hand, left, melds, order, state.turn_by == "draw")
+
+
+def _discards(state: DealState) -> list[tuple[int, Tile]]:
+    """All discards in order."""
     places = [0, 0, 0, 0]
     order: list[tuple[int, Tile]] = []
     for number in state.discards:
         order.append((number, state.seats[number].river[places[number]][0]))
         places[number] += 1
-    return Discard(
-        giver,
-        tile,
-        _holding(state, giver),
-        wall_end(state).left_before,
-        [seat.melds for seat in state.seats],
-        order,
-        state.turn_by == "draw",
-    )
+    return order
 
 
 def _end(state: DealState, emit: Emit, kind: str, following: int, **parts: Any) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from games.engine.result import SEATS, Liable, Line, PatternLine, Winner
+from games.engine.result import SEATS, Line, PatternLine, Winner
 from games.engine.rulesets.longgang import loser
 from games.engine.rulesets.longgang.facts import Holding
 from games.engine.rulesets.longgang.names import PATTERN_NAMES
@@ -47,11 +47,8 @@ def settle(ended: Ended) -> Settled:
         ended.wins[seat].score if seat in ended.wins else loser.score(ended.holdings[seat], ended.rules)
         for seat in range(SEATS)
     ]
-    liable: dict[int, Liable] = {}
-    for seat, win in ended.wins.items():
-        found = judge(ended.discard, win, ended.rules) if ended.discard is not None else None
-        if found is not None:
-            liable[seat] = found
+    judged = {seat: judge(ended.discard, win, ended.rules) for seat, win in ended.wins.items()}
+    liable = {seat: found for seat, found in judged.items() if found is not None}
     account = Account(
         [score.value for score in scores],
         ended.dealer,

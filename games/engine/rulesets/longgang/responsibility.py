@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 
 from games.engine.meld import CHOW, Meld
 from games.engine.result import Liable
+from games.engine.ruleset import Text
 from games.engine.rulesets.longgang.facts import Holding
 from games.engine.rulesets.longgang.tai import all_honours, four_winds
 from games.engine.rulesets.longgang.winner import ScoredWin
 from games.engine.shapes import waits
-from games.engine.tiles import GREEN, HONOURS, RED, WINDS, Tile
+from games.engine.tiles import GREEN, HONOURS, RED, TILE_NAMES, TILE_NAMES_ZH, WINDS, Tile
 
 PREFIX = "LG-"
 
@@ -41,19 +42,55 @@ class Discard(NamedTuple):
     drew: bool = True
 
 
-def judge(discard: Discard, win: ScoredWin, rules: Any) -> Liable | None:
+class Finding(NamedTuple):
+    """The answer of one test: was the rule broken, and the fact behind it."""
+
+    rule: str
+    broken: bool
+    reason: Text
+
+
+def judge(discard: Discard | None, win: ScoredWin, rules: Any) -> Liable | None:
     """L-2, L-10: the discarder if any rule is broken, once; the lowest rule is named."""
-    if win.win.robbed:  # L-9
+    broken = [finding.rule for finding in findings(discard, win, rules) if finding.broken]
+    if discard is None or not broken:
         return None
-    broken = [rule for rule, test in _TESTS if test(discard, win, rules)]
-    if not broken:
-        return None
-    return Liable(discard.seat, PREFIX + broken[0], tuple(PREFIX + rule for rule in broken[1:]))
+    return Liable(discard.seat, broken[0], tuple(broken[1:]))
 
 
-def late_stage(discard: Discard, rules: Any) -> bool:
-    """L-1."""
-    return discard.left is not None and discard.left <= rules.late_stage_tiles
+def findings(discard: Discard | None, win: ScoredWin, rules: Any) -> list[Finding]:
+    """Every test with its answer, in the order of the page."""
+    if discard is None:
+        return [Finding(PREFIX + "L-2", False, Text("自摸，没有放铳者", "self-draw: nobody threw the tile"))]
+    if win.win.robbed:
+        reason = Text("抢杠的牌不算打出的牌", "the tile of a robbed kong is no discard")
+        return [Finding(PREFIX + "L-9", False, reason)]
+    return [*order_findings(discard, rules), _clear_hand(discard, win, rules)]
+
+
+def order_findings(discard: Discard, rules: Any) -> list[Finding]:
+    """L-3 and L-4: what should have gone first. They ask nothing about the winner."""
+    reason = _no_order(discard, rules)
+    if reason is not None:
+        return [Finding(PREFIX + rule, False, reason) for rule in ("L-3a", "L-3b", "L-4")]
+    return [_seat_wind_first(discard), _follow_the_previous(discard, rules), _seen_goes_first(discard, rules)]
+
+
+def _no_order(discard: Discard, rules: Any) -> Text | None:
+    """Why L-3 and L-4 say nothing about this discard at all; None if they may."""
+    tile, left = discard.tile, discard.left
+    if tile not in (RED, GREEN):
+        return Text(f"打出的 {TILE_NAMES_ZH[tile]} 不是中、发", f"{TILE_NAMES[tile]} is neither 7z nor 6z")
+    if discard.hand is None:
+        return Text(f"不知道座位 {discard.seat} 的手牌", f"the hand of seat {discard.seat} is not known")
+    if left is None:
+        return Text("不知道离海底还有几张", "how many tiles were left is not known")
+    if left > rules.late_stage_tiles:
+        return Text(
+            f"离海底还有 {left} 张，不到最后阶段（{rules.late_stage_tiles} 张）",
+            f"{left} tiles before the sea bottom: not the late stage ({rules.late_stage_tiles})",
+        )
+    return None
 
 
 def _held(discard: Discard, kind: Tile) -> int:
@@ -66,54 +103,106 @@ def _exposed(discard: Discard, kind: Tile) -> bool:
     return any(kind in meld.shows for melds in discard.melds for meld in melds)
 
 
-def _seat_wind_first(discard: Discard, win: ScoredWin, rules: Any) -> bool:
+def _seat_wind_first(discard: Discard) -> Finding:
     """L-3a (a): neither C nor F melded by anybody, a single seat wind in hand: it goes first."""
-    if discard.hand is None or discard.tile not in (RED, GREEN) or not late_stage(discard, rules):
-        return False
-    if _exposed(discard, RED) or _exposed(discard, GREEN):
-        return False
+    rule, seat = PREFIX + "L-3a", discard.seat
+    assert discard.hand is not None
     wind = discard.hand.wind
-    return wind not in discard.hand.jokers and _held(discard, wind) == 1
+    zh, en = TILE_NAMES_ZH[wind], TILE_NAMES[wind]
+    if _exposed(discard, RED) or _exposed(discard, GREEN):
+        return Finding(rule, False, Text("中、发已有人碰或杠", "7z or 6z has been melded"))
+    if wind in discard.hand.jokers or _held(discard, wind) != 1:
+        return Finding(
+            rule, False, Text(f"座位 {seat} 没有单张坐风 {zh}", f"seat {seat} holds no single seat wind {en}")
+        )
+    return Finding(
+        rule,
+        True,
+        Text(f"座位 {seat} 有单张坐风 {zh}，应先打", f"seat {seat} holds a single {en}: it goes first"),
+    )
 
 
-def _pairs(discard: Discard, rules: Any) -> list[tuple[Tile, Tile]]:
-    """(the kind that goes first, the kind discarded against the rule), L-4b included."""
-    orders = [(RED, GREEN), (GREEN, RED)] if rules.liability_symmetric else [(RED, GREEN)]
-    return [(first, second) for first, second in orders if discard.tile == second]
+def _other(discard: Discard, rules: Any) -> Tile | None:
+    """The kind that might have to go before the one thrown, L-4b included."""
+    if discard.tile == GREEN:
+        return RED
+    return GREEN if rules.liability_symmetric else None
 
 
-def _follow_the_previous(discard: Discard, win: ScoredWin, rules: Any) -> bool:
+def _follow_the_previous(discard: Discard, rules: Any) -> Finding:
     """L-3b (b): the previous seat has just discarded C, nobody won on it: C goes before F."""
-    if discard.hand is None or not discard.drew or not late_stage(discard, rules):
-        return False
-    for first, second in _pairs(discard, rules):
-        followed = tuple(discard.discards[-2:-1]) == (((discard.seat - 1) % 4, first),)
-        if followed and _held(discard, first) and _held(discard, second) and ready(discard.hand):
-            return True
-    return False
+    rule, first = PREFIX + "L-3b", _other(discard, rules)
+    assert discard.hand is not None
+    seat, before = discard.seat, tuple(discard.discards[-2:-1])
+    if first is None or not discard.drew or before != (((seat - 1) % 4, first),):
+        return Finding(
+            rule,
+            False,
+            Text("上家刚才没有打另一种（中、发）", "the previous seat did not just throw the other dragon"),
+        )
+    zh, en = TILE_NAMES_ZH[first], TILE_NAMES[first]
+    if not _held(discard, first):
+        return Finding(rule, False, Text(f"座位 {seat} 手上没有 {zh}", f"seat {seat} holds no {en}"))
+    if not ready(discard.hand):
+        return Finding(rule, False, Text(f"座位 {seat} 打后没有听牌", f"seat {seat} was not ready after it"))
+    return Finding(
+        rule,
+        True,
+        Text(
+            f"上家刚打 {zh}，座位 {seat} 也有，应跟打",
+            f"{en} was just thrown and seat {seat} held one: it goes first",
+        ),
+    )
 
 
-def _seen_goes_first(discard: Discard, win: ScoredWin, rules: Any) -> bool:
+def _seen_goes_first(discard: Discard, rules: Any) -> Finding:
     """L-4 (c): C has been discarded by anybody, F has not appeared: C goes before F."""
-    if discard.hand is None or not late_stage(discard, rules):
-        return False
+    rule, first, seat = PREFIX + "L-4", _other(discard, rules), discard.seat
     earlier = [tile for _, tile in discard.discards[:-1]]
-    for first, second in _pairs(discard, rules):
-        appeared = second in earlier or _exposed(discard, second)
-        if first in earlier and not appeared and _held(discard, first) and _held(discard, second):
-            return True
-    return False
+    if first is None or first not in earlier:
+        return Finding(
+            rule, False, Text("另一种（中、发）没有人打过", "the other dragon has not been thrown")
+        )
+    zh, en = TILE_NAMES_ZH[first], TILE_NAMES[first]
+    if discard.tile in earlier or _exposed(discard, discard.tile):
+        shown, shown_en = TILE_NAMES_ZH[discard.tile], TILE_NAMES[discard.tile]
+        return Finding(rule, False, Text(f"{shown} 已经出现过", f"{shown_en} had appeared before"))
+    if not _held(discard, first):
+        return Finding(rule, False, Text(f"座位 {seat} 手上没有 {zh}", f"seat {seat} holds no {en}"))
+    return Finding(
+        rule,
+        True,
+        Text(
+            f"{zh} 已有人打过，座位 {seat} 也有，应先打",
+            f"{en} had been thrown and seat {seat} held one: it goes first",
+        ),
+    )
 
 
-def _clear_hand(discard: Discard, win: ScoredWin, rules: Any) -> bool:
-    """L-8 (F): it was plain that the winner plays four winds or all honours."""
-    shown = [meld.shows[0] for meld in win.win.holding.melds if meld.kind != CHOW]
+def plain_hands(discard: Discard, melds: Sequence[Meld], rules: Any) -> tuple[bool, bool]:
+    """L-8: do these melds make four winds, all honours plain, so that the discard may give the win?"""
+    shown = [meld.shows[0] for meld in melds if meld.kind != CHOW]
     winds = sum(kind in WINDS for kind in shown)
-    if discard.tile in WINDS and winds >= rules.clear_melds and four_winds(win.part):
-        return True
     honours = sum(kind in HONOURS for kind in shown)
-    suited = len(win.win.holding.melds) - honours
-    return discard.tile in HONOURS and honours >= rules.clear_melds and suited == 0 and all_honours(win.part)
+    only = honours >= rules.clear_melds and honours == len(melds)
+    return discard.tile in WINDS and winds >= rules.clear_melds, discard.tile in HONOURS and only
+
+
+def _clear_hand(discard: Discard, win: ScoredWin, rules: Any) -> Finding:
+    """L-8 (F): it was plain that the winner plays four winds or all honours."""
+    rule = PREFIX + "L-8"
+    winds, honours = plain_hands(discard, win.win.holding.melds, rules)
+    if winds and four_winds(win.part):
+        return Finding(
+            rule, True, Text("明知四风会齐还打风牌", "four winds was plain, and a wind was thrown")
+        )
+    if honours and all_honours(win.part):
+        return Finding(
+            rule, True, Text("明知字一色还打字牌", "all honours was plain, and an honour was thrown")
+        )
+    return Finding(
+        rule, False, Text("不是摆明的四风会齐、字一色", "no four winds or all honours that was plain to see")
+    )
 
 
 def ready(hand: Holding) -> bool:
@@ -121,11 +210,3 @@ def ready(hand: Holding) -> bool:
     if hand.dead_flowers or sum(hand.counts) != 3 * hand.melds_needed + 1:
         return False
     return waits(*hand.keys, hand.wildcards) != 0
-
-
-_TESTS = (
-    ("L-3a", _seat_wind_first),
-    ("L-3b", _follow_the_previous),
-    ("L-4", _seen_goes_first),
-    ("L-8", _clear_hand),
-)

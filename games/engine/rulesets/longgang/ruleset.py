@@ -20,6 +20,7 @@ from games.engine.rulesets.longgang import (
     case_checks,
     case_scores,
     claims,
+    ending,
     explaining,
     flow,
     invariants,
@@ -31,6 +32,7 @@ from games.engine.rulesets.longgang import (
     texts,
     tileset,
 )
+from games.engine.rulesets.longgang.study import LonggangStudy
 from games.engine.rulesets.longgang.tally import LonggangTally
 from games.engine.state import DealState
 from games.engine.tiles import Tile
@@ -53,6 +55,7 @@ class Longgang:
     match_length = texts.MATCH_LENGTH
     case_terms = case_checks.TERMS
     tally = LonggangTally()
+    study = LonggangStudy()
 
     def __init__(self) -> None:
         self.options: tuple[Option, ...] = options.OPTIONS
@@ -115,7 +118,7 @@ class Longgang:
         return _GREEDY
 
     def judged(self, state: DealState) -> Sequence[Judged]:
-        return ()  # its result names the broken rules; the tests do not give their facts yet
+        return ending.judged(state)
 
     def faults(self, state: DealState) -> Sequence[str]:
         return invariants.faults(state)

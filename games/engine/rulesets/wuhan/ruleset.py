@@ -32,6 +32,7 @@ from games.engine.rulesets.wuhan import (
     texts,
 )
 from games.engine.rulesets.wuhan.plan import WuhanPlan
+from games.engine.rulesets.wuhan.study import WuhanStudy
 from games.engine.rulesets.wuhan.tally import WuhanTally
 from games.engine.rulesets.wuhan.tileset import TILES
 from games.engine.state import DealState
@@ -55,6 +56,7 @@ class Wuhan:
     match_length = texts.MATCH_LENGTH
     case_terms = case_checks.TERMS
     tally = WuhanTally()
+    study = WuhanStudy()
 
     def __init__(self) -> None:
         self.options: tuple[Option, ...] = options.OPTIONS

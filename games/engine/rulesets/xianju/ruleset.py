@@ -30,6 +30,7 @@ from games.engine.rulesets.xianju import (
     setup,
     texts,
 )
+from games.engine.rulesets.xianju.study import XianjuStudy
 from games.engine.rulesets.xianju.tally import XianjuTally
 from games.engine.state import DealState
 from games.engine.tiles import Tile
@@ -50,6 +51,7 @@ class Xianju:
     match_length = texts.MATCH_LENGTH
     case_terms = case_checks.TERMS
     tally = XianjuTally()
+    study = XianjuStudy()
 
     def __init__(self, identity: str, *, flowers: bool) -> None:
         self.id = identity
