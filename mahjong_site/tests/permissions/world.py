@@ -1,0 +1,90 @@
+"""One club in full swing: everything that an address can name, and everybody who may ask for it.
+
+`objects` is by argument as `matrix.Address` names it: "clubs/<int:pk>". Add yours there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from django.contrib.contenttypes.models import ContentType
+
+from accounts.models import Membership, User
+from accounts.services import invitations, sanctions
+from accounts.services.notifications import notify
+from accounts.services.passwords import reset_path
+from games.models import Deal
+from games.services import rooms, states
+from games.tests.season_driver import make_season
+from games.tests.table_driver import Driver, open_table
+from ledger.models import Entry
+
+
+@dataclass
+class World:
+    club: object
+    people: dict[str, User]
+    driver: Driver  # a table in a deal; `player` sits there, one deal is over
+    objects: dict[str, object]
+    sent: dict[str, str]  # the {names} in what is posted
+
+
+@pytest.fixture
+def world(people, club, make_user, enlist, fresh_throttles):
+    states.forget_all()
+    others = [make_user(name) for name in ("乙方", "丙方", "丁方")]
+    people = {**people, "player": make_user("player")}
+    for person in (people["player"], *others):
+        enlist(club, person)
+    driver = play(club, [people["player"], *others])
+    waiting = rooms.open_room(actor=people["owner"], club=club, ruleset="xianju", options={}, sitters="club")
+    season = make_season(people["owner"], club, [people["member"], *others])
+    season.is_public = True
+    season.save(update_fields=["is_public"])
+    objects = named(club, people, driver, waiting, season) | reset_link(make_user("asleep"))
+    yield World(club, people, driver, objects, {"code": waiting.code})
+    states.forget_all()
+
+
+def play(club, sitters) -> Driver:
+    """The first deal is over, the second running."""
+    driver = open_table(sitters, club=club, sitters="club", spectators="club", length_count=8, hints=True)
+    driver.ready_all()
+    driver.play_deal()
+    driver.ready_all()
+    return driver
+
+
+def reset_link(user) -> dict[str, object]:
+    *_, uid, token, _end = reset_path(user).split("/")
+    return {"reset/<uidb64>": uid, "<uidb64>/<token>": token}
+
+
+def named(club, people, driver, waiting, season) -> dict[str, object]:
+    table, owner, member = driver.table, people["owner"], people["member"]
+    mute = sanctions.impose(actor=owner, user=member, club=club, kind="mute", reason="x")
+    (notice,) = notify(member, kind="sanction.imposed", params={"where": "", "reason": ""})
+    return {
+        "clubs/<int:pk>": club.pk,
+        "members/<int:membership_pk>": Membership.objects.get(club=club, user=member).pk,
+        "invitations/<int:invitation_pk>": invitations.create_invitation(actor=owner, club=club).pk,
+        "join/<str:token>": invitations.create_invitation(actor=owner, club=club).token,
+        "sanctions/<int:sanction_pk>": mute.pk,
+        "notices/<int:pk>": notice.pk,
+        "r/<str:token>": waiting.token,
+        "sit/<int:table_id>": waiting.tables.get().pk,
+        "table/<int:table_id>": table.pk,
+        "replay/<uuid:deal>": Deal.objects.get(table=table, state="ended").uuid,
+        "rules/<str:ruleset>": "xianju",
+        "seasons/<int:pk>": season.pk,
+        "players/<int:user>": member.pk,
+        "participants/<int:participant>": season.participants.get(user=member).pk,
+        "s/<str:token>": season.token,
+        "standings.<str:form>": "csv",
+        "players/<int:pk>": people["player"].pk,
+        "<app_label>": "accounts",
+        "r/<path:content_type_id>": ContentType.objects.get_for_model(club).pk,
+        "<path:content_type_id>/<path:object_id>": club.pk,
+        "entries/<int:pk>": Entry.objects.get(kind="deal").pk,
+    }
