@@ -1,0 +1,91 @@
+"""Opens the list pages of a filled club and counts their queries and the time these take.
+
+May import Django's test client and `fill`. Invariant: a page that does not answer with 200 is an
+error, never a fast page; each is opened once before it is measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from ledger.models import Entry
+
+from .fill import Filled
+
+MOST_QUERIES, MOST_MS, ROUNDS = 15, 300.0, 3
+
+
+class Page(NamedTuple):
+    name: str
+    queries: int
+    ms: float
+    slowest: str
+
+    @property
+    def within(self) -> bool:
+        return self.queries < MOST_QUERIES and self.ms < MOST_MS
+
+
+def addresses(filled: Filled) -> dict[str, str]:
+    """The pages by what they list."""
+    club, season, player = filled.club.pk, filled.season, filled.player.pk
+    entry = Entry.objects.filter(season_id=season.pk).latest("pk")
+    standings, statement = reverse("season", args=[season.pk]), reverse("ledger_player", args=[player])
+    balance, history = reverse("ledger_club", args=[club]), reverse("history")
+    return {
+        "front page": reverse("home"),
+        "lobby": reverse("lobby"),
+        "clubs": reverse("clubs"),
+        "club": reverse("club", args=[club]),
+        "members": reverse("members", args=[club]),
+        "audit log": reverse("club_audit", args=[club]),
+        "seasons": reverse("seasons", args=[club]),
+        "standings": standings,
+        "standings, public": reverse("season_public", args=[season.token]),
+        "standings, export": reverse("season_export", args=[season.pk, "json"]),
+        "player of a season": reverse("season_player", args=[season.pk, player]),
+        "player of a season, last page": reverse("season_player", args=[season.pk, player]) + "?page=9999",
+        "participants": reverse("season_participants", args=[season.pk]),
+        "trial balance of a club": balance,
+        "trial balance of a season": f"{balance}?season={season.pk}",
+        "statement": statement,
+        "statement, last page": f"{statement}?page=9999",
+        "entry": entry.get_absolute_url(),
+        "history": history,
+        "history, one player": f"{history}?player=选手0",
+        "history, two players": f"{history}?player=选手0&opponents=选手10",
+        "history, a pattern": f"{history}?pattern=pure_suit&kind=self_draw",
+        "history, days": f"{history}?since=2026-01-05&until=2026-01-06",
+        "profile": reverse("profile"),
+        "room": reverse("room", args=[filled.season.rooms.earliest("pk").token]),
+    }
+
+
+def pages(filled: Filled) -> Iterator[Page]:
+    """As the owner of the club sees them; the median of several times."""
+    browser = Client()
+    browser.force_login(filled.club.created_by)
+    for name, address in addresses(filled).items():
+        _opened(browser, address)
+        times = sorted((_measured(name, browser, address) for _ in range(ROUNDS)), key=lambda page: page.ms)
+        yield times[ROUNDS // 2]
+
+
+def _measured(name: str, browser: Client, address: str) -> Page:
+    with CaptureQueriesContext(connection) as queries:
+        _opened(browser, address)
+    found = queries.captured_queries
+    slowest = max(found, key=lambda query: float(query["time"]), default={"sql": ""})
+    return Page(name, len(found), 1000 * sum(float(query["time"]) for query in found), slowest["sql"])
+
+
+def _opened(browser: Client, address: str) -> None:
+    reply = browser.get(address)
+    if reply.status_code != 200:
+        raise RuntimeError(f"{address} answers {reply.status_code}")
