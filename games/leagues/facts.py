@@ -1,22 +1,24 @@
 """Reads what standings are computed from: sums of the ledger, the matches of a season, rates.
 
-May import the ledger's and the games' models. Invariant: points come from the ledger and places from
-its sums per match; only rates look at results, and only at those of deals whose entry stands. The
-number of queries does not depend on the size of the season.
+May import the ledger's and the games' models. Invariant: points come from the ledger's balances and
+places from their sums per match; rates are of deals whose entry stands. The number of queries does
+not depend on the size of the season, nor what they read on its number of deals.
 """
 
 from __future__ import annotations
 
+import datetime
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 
-from django.db import connection
-from django.db.models import Sum
+from django.db.models import Q, QuerySet, Sum
 
 from accounts.models import User
-from games.models import DealSeat, Match, Season
+from games.models import DealSeat, Match, MatchTally, Season
+from games.services.history import midnight
 from games.services.points import bot_label
-from ledger.models import Account, Posting
+from ledger.models import Account, Balance, Posting
 
 from . import standings
 
@@ -24,16 +26,38 @@ from . import standings
 Player = int | tuple[int, str]
 NOT_SEATED_FIRST = 100  # who came later stands behind those who began, in the order of the ids
 
-_RATES = """
-SELECT s.user_id, count(*),
-    count(*) FILTER (WHERE d.result->'winners' @> jsonb_build_array(jsonb_build_object('seat', s.chair))),
-    count(*) FILTER (WHERE d.result->>'kind' = 'win' AND (d.result->>'from')::int = s.chair)
-FROM ledger_entry e
-JOIN games_deal d ON d.id = e.deal_id
-JOIN games_dealseat s ON s.deal_id = d.id AND s.chair IS NOT NULL AND s.user_id IS NOT NULL
-WHERE e.season_id = %s AND e.kind = 'deal'
-    AND NOT EXISTS (SELECT FROM ledger_entry r WHERE r.reverses_id = e.id)
-GROUP BY s.user_id"""
+PLAYED_FOR = [Account.Kind.PLAYER, Account.Kind.TABLE]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A part of a season: one round, days (both included, by when a match began), online or not; only
+    the rows of one team. What is left out does not matter."""
+
+    round: int | None = None  # its number
+    since: datetime.date | None = None
+    until: datetime.date | None = None
+    source: str = ""
+    team: int | None = None
+
+    @property
+    def limits_matches(self) -> bool:
+        return any((self.round, self.since, self.until, self.source))
+
+    @property
+    def is_all(self) -> bool:
+        return not self.limits_matches and self.team is None
+
+    def days(self, moment: str) -> Q:
+        wanted = Q()
+        if self.since:
+            wanted &= Q(**{f"{moment}__gte": midnight(self.since)})
+        if self.until:
+            wanted &= Q(**{f"{moment}__lt": midnight(self.until + datetime.timedelta(days=1))})
+        return wanted
+
+
+ALL = Chosen()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +96,14 @@ class Sums:
     outside: dict[Player, int]
     deals: dict[Player, int]
 
+    def add(self, player: Player, match: int | None, points: int, deals: int) -> None:
+        self.deals[player] += deals
+        if match is None:
+            self.outside[player] += points
+        else:
+            before = self.matches[match].get(player, (0, 0))
+            self.matches[match][player] = (before[0] + points, before[1] + deals)
+
 
 def rules_of(season: Season) -> standings.Rules:
     return standings.Rules(
@@ -83,31 +115,68 @@ def rules_of(season: Season) -> standings.Rules:
     )
 
 
-def sums(season: Season) -> Sums:
-    """Accounts that nobody plays for (openings, adjustments, the pot) are left out."""
-    kinds = [Account.Kind.PLAYER, Account.Kind.TABLE]
-    rows = (
-        Posting.objects.filter(account__season_id=season.pk, account__kind__in=kinds)
-        .values_list("account__user_id", "account__table_id", "account__label", "entry__match_id")
-        .annotate(points=Sum("points"), deals=Sum("deals"))
-        .order_by()
-    )
+def known_matches(season: Season, chosen: Chosen = ALL) -> QuerySet[Match]:
+    """In playing order: past results are entered later than they were played."""
+    wanted = chosen.days("started_at")
+    if chosen.round:
+        of_round = {"season": season, "number": chosen.round}
+        wanted &= Q(**{f"fixture__round__{name}": value for name, value in of_round.items()}) | Q(
+            **{f"table__room__fixture__round__{name}": value for name, value in of_round.items()}
+        )
+    return Match.objects.filter(wanted, table__room__season=season).order_by("started_at", "pk")
+
+
+def sums(season: Season, without: Collection[int] = (), chosen: Chosen = ALL) -> Sums:
+    """Accounts that nobody plays for (openings, adjustments, the pot) are left out; so are the entries
+    `without`, as if they had been reversed."""
     found = Sums(defaultdict(dict), defaultdict(int), defaultdict(int))
-    for user, table, label, match, points, deals in rows:
-        player = user if user is not None else (table, label)
-        found.deals[player] += deals
-        if match is None:
-            found.outside[player] += int(points)
-        else:
-            found.matches[match][player] = (int(points), deals)
+    balances = Balance.objects.filter(account__season_id=season.pk, account__kind__in=PLAYED_FOR)
+    if chosen.source:
+        balances = balances.filter(source=chosen.source)
+    if chosen.limits_matches:
+        balances = balances.filter(match_id__isnull=False)
+        _add_outside(found, season, chosen)
+    _add(found, balances.values_list(*_WHOSE, "match_id", "points", "deals"))
+    if without:
+        taken = Posting.objects.filter(entry__in=without, account__kind__in=PLAYED_FOR)
+        rows = taken.values_list(*_WHOSE, "entry__match_id", "points", "deals")
+        _add(found, ((*rest, -points, -deals) for *rest, points, deals in rows))
     return found
 
 
-def matches(season: Season, found: Sums) -> list[standings.Match]:
+_WHOSE = ("account__user_id", "account__table_id", "account__label")
+
+
+def _add(found: Sums, rows: Iterable[tuple]) -> None:
+    for user, table, label, match, points, deals in rows:
+        found.add(user if user is not None else (table, label), match, points, deals)
+
+
+def _add_outside(found: Sums, season: Season, chosen: Chosen) -> None:
+    """Of what was posted outside matches, the days chosen; it is of no round."""
+    if chosen.round:
+        return
+    postings = Posting.objects.filter(
+        chosen.days("entry__happened_at"), entry__season_id=season.pk, entry__match_id=None
+    ).filter(account__kind__in=PLAYED_FOR)
+    if chosen.source:
+        postings = postings.filter(entry__source=chosen.source)
+    _add(found, postings.values_list(*_WHOSE, "entry__match_id", "points", "deals"))
+
+
+def matches(season: Season, found: Sums, chosen: Chosen = ALL) -> list[standings.Match]:
     """In playing order. Points of a match that gives no place (no deal of it stands for the player,
-    or the match is unknown here) go to those outside matches, so that nothing is lost."""
-    known = {match.pk: match for match in Match.objects.filter(pk__in=found.matches).order_by("pk")}
-    orders = _seat_orders(known) if season.tie_rule == Season.Ties.SEAT_ORDER else {}
+    or the match is unknown here) go to those outside matches, so that nothing is lost; those of matches
+    that were not chosen are left out."""
+    known = {
+        pk: (state, dealer)
+        for pk, state, dealer in known_matches(season, chosen).values_list("pk", "state", "first_dealer")
+        if pk in found.matches
+    }
+    if chosen.limits_matches:
+        found.matches = {key: rows for key, rows in found.matches.items() if key in known}
+    first = {key: dealer for key, (_state, dealer) in known.items()}
+    orders = _seat_orders(first) if season.tie_rule == Season.Ties.SEAT_ORDER else {}
     lines: dict[int, list[standings.Line]] = {key: [] for key in known}
     for key, rows in found.matches.items():
         order = orders.get(key, {})
@@ -118,44 +187,53 @@ def matches(season: Season, found: Sums) -> list[standings.Match]:
             else:
                 found.outside[player] += points
     return [
-        standings.Match(key, match.state == Match.State.ENDED, lines[key]) for key, match in known.items()
+        standings.Match(key, state == Match.State.ENDED, lines[key])
+        for key, (state, _dealer) in known.items()
     ]
 
 
-def _seat_orders(known: dict[int, Match]) -> dict[int, dict[Player, int]]:
+def _seat_orders(first: dict[int, int]) -> dict[int, dict[Player, int]]:
     """Seats of each match's first deal, counted from its first dealer; the bench after them."""
     seated = (
-        DealSeat.objects.filter(deal__match__in=known, deal__number=1)
+        DealSeat.objects.filter(deal__match__in=first, deal__number=1)
         .order_by("deal_id")
         .values_list("deal__match_id", "deal__table_id", "user_id", "seat_id", "chair", "bench")
     )
     orders: dict[int, dict[Player, int]] = defaultdict(dict)
     for match, table, user, seat, chair, bench in seated:
         player = user if user is not None else (table, bot_label(seat))
-        order = 4 + bench if chair is None else (chair - known[match].first_dealer) % 4
+        order = 4 + bench if chair is None else (chair - first[match]) % 4
         orders[match].setdefault(player, order)
     return orders
 
 
-def rates(season: Season) -> dict[int, Rates]:
-    with connection.cursor() as cursor:
-        cursor.execute(_RATES, [season.pk])
-        return {user: Rates(*counted) for user, *counted in cursor.fetchall()}
+def rates(season: Season, only: Collection[int] | None = None) -> dict[int, Rates]:
+    """`only`: of these matches."""
+    tallies = MatchTally.objects.filter(match__table__room__season=season)
+    if only is not None:
+        tallies = tallies.filter(match__in=only)
+    rows = tallies.values_list("user_id").annotate(Sum("deals"), Sum("wins"), Sum("deal_ins")).order_by()
+    return {user: Rates(*counted) for user, *counted in rows}
 
 
-def standing(season: Season) -> list[Shown]:
-    """The season's table: everybody who takes part or has points in it."""
-    found = sums(season)
-    played = matches(season, found)
+def standing(season: Season, without: Collection[int] = (), chosen: Chosen = ALL) -> list[Shown]:
+    """The season's table: everybody who takes part or has points in it. `without`: what it would be if
+    these entries were reversed (rates are of today). Of a part of the season nobody is unplaced for
+    having played too few matches."""
+    found = sums(season, without, chosen)
+    played = matches(season, found, chosen)
     parts = {part.user_id: part for part in season.participants.select_related("user")}
     people = {player for player in found.deals if isinstance(player, int)} | set(parts)
     withdrawn = frozenset(user for user in people if user not in parts or parts[user].left_at is not None)
     users = {user: part.user for user, part in parts.items()}
     if strangers := people - set(parts):
         users |= User.objects.in_bulk(sorted(strangers))
-    rows = standings.table(rules_of(season), sorted(people), played, found.outside, withdrawn)
-    rated = rates(season)
-    return [
+    rules = rules_of(season)
+    if chosen.limits_matches:
+        rules = replace(rules, minimum=1)
+    rows = standings.table(rules, sorted(people), played, found.outside, withdrawn)
+    rated = rates(season, [match.key for match in played] if chosen.limits_matches else None)
+    shown = [
         Shown(
             row,
             users[row.player],
@@ -165,3 +243,10 @@ def standing(season: Season) -> list[Shown]:
         )
         for row in rows
     ]
+    return shown if chosen.team is None else _of_team(shown, season, chosen.team)
+
+
+def _of_team(rows: list[Shown], season: Season, team: int) -> list[Shown]:
+    """With the places that they have among all."""
+    members = set(season.participants.filter(team_part__team=team).values_list("user_id", flat=True))
+    return [shown for shown in rows if shown.user.pk in members]

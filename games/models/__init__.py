@@ -8,6 +8,7 @@ from .pulse import Pulse
 from .room import Room, RoomPreset
 from .season import Participant, Season
 from .table import Seat, Table
+from .tally import MatchTally
 from .team import Team, TeamMember
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Fixture",
     "FixtureSeat",
     "Match",
+    "MatchTally",
     "Participant",
     "Pulse",
     "Room",

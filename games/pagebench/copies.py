@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from django.db import connection, models
 
-
 GIVEN = "\0"  # where a value goes in: no SQL of ours holds it
 
 

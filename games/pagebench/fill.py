@@ -15,7 +15,9 @@ from django.db import connection
 from accounts.models import Club, Membership, User
 from games.leagues import seasons
 from games.models import Deal, DealSeat, Match, Participant, Room, Season, Seat, Table, WindRound
+from games.services import tallies
 from ledger.models import Account, Entry, Posting
+from ledger.services import rebuild
 
 from .copies import insert, skip_ids
 
@@ -52,6 +54,10 @@ def fill(deals: int) -> Filled:
         cursor.execute("SET session_replication_role = DEFAULT")
     for model in FILLED:
         skip_ids(model)
+    rebuild.rebuild_balances()
+    tallies.rebuild_tallies()
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
     return Filled(club, season, people[0], rounds * TABLES * DEALS)
 
 
@@ -79,8 +85,6 @@ def _play(owner: User, season: Season, first: int, matches: int) -> None:
     _tables(owner, season)
     _deals()
     _entries(season)
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
 
 
 # Chair c of match m: the players of four groups of ten, each group turning on by its own step.

@@ -85,13 +85,13 @@ def _played(search: Search) -> Q:
     if search.ruleset:
         wanted &= Q(ruleset__startswith=f"{search.ruleset}@")
     if search.since is not None:
-        wanted &= Q(ended_at__gte=_midnight(search.since))
+        wanted &= Q(ended_at__gte=midnight(search.since))
     if search.until is not None:
-        wanted &= Q(ended_at__lt=_midnight(search.until + timedelta(days=1)))
+        wanted &= Q(ended_at__lt=midnight(search.until + timedelta(days=1)))
     return wanted
 
 
-def _midnight(day: date) -> datetime:
+def midnight(day: date) -> datetime:
     """Where a day of the site begins: a moment, so that the index on the end of deals is of use."""
     return datetime.combine(day, time.min, get_current_timezone())
 
