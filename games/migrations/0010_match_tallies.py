@@ -46,7 +46,7 @@ DROP VIEW games_standing_tally;
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0007_round_invariants"),
+        ("games", "0009_deal_facts_written"),
         ("ledger", "0003_balances"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
