@@ -14,12 +14,15 @@ from django.db.models import F, Prefetch, Q, QuerySet, Sum
 
 from games.engine.errors import EngineError
 from games.engine.record import fairness_faults, parse_record
-from games.engine.replay import ReplayOutcome, replay
+from games.engine.replay import replay
 from games.models import Deal, DealSeat
 from games.services import records, rulebook
 from games.services.points import account_of
 from ledger.models import Entry, Posting
 from ledger.services import AccountSpec
+
+from .face.checking import WrongEntry
+from .face.entries import recounted
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,7 @@ def deals(scope: Scope) -> QuerySet[Deal]:
     """Every deal that was begun and is over, and every one that has a posting."""
     over = Q(state__in=[Deal.State.ENDED, Deal.State.VOIDED], match__isnull=False)
     seats = DealSeat.objects.select_related("user").order_by("chair", "bench")
-    found = Deal.objects.filter(over).select_related("table__room", "match", "wind_round")
+    found = Deal.objects.filter(over).select_related("table__room", "match", "wind_round", "face__match")
     found = found.prefetch_related(Prefetch("deal_seats", seats, to_attr="players"))
     return scope.of(found, "table__room__").order_by("pk")
 
@@ -60,6 +63,8 @@ def check_deal(deal: Deal) -> list[str]:
     posted = [entry for entry in entries if entry.kind == Entry.Kind.DEAL]
     if len(posted) != 1:
         return [f"has {len(posted)} entries instead of one"]
+    if deal.face_to_face:
+        return _check_entered(deal, entries)
     try:
         outcome = replay(record := parse_record(records.export(deal)))
     except EngineError as error:
@@ -69,11 +74,21 @@ def check_deal(deal: Deal) -> list[str]:
         return [*faults, f"its record does not play: {outcome.error['message_en']}"]
     if not outcome.state.finished:
         return [*faults, "its record does not reach the end"]
-    return faults + _compare(deal, entries, outcome)
+    return faults + _compare(deal, entries, outcome.state.result)
 
 
-def _compare(deal: Deal, entries: list[Entry], outcome: ReplayOutcome) -> list[str]:
-    wanted = dict(_wanted(deal, outcome.state.result))
+def _check_entered(deal: Deal, entries: list[Entry]) -> list[str]:
+    """Of a deal with real tiles: what was entered is counted again."""
+    try:
+        result = recounted(deal.face)
+    except WrongEntry as error:
+        return [f"what was entered does not count: {error.text.en}"]
+    faults = [] if result == deal.result else ["its result does not follow from what was entered"]
+    return faults + _compare(deal, entries, result)
+
+
+def _compare(deal: Deal, entries: list[Entry], result: dict) -> list[str]:
+    wanted = dict(_wanted(deal, result))
     faults = []
     for entry in entries:
         found = {AccountSpec.of(p.account): p.points for p in entry.postings.all()}

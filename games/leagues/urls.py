@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import season_desk, seasons
+from games.views import face, season_desk, seasons
 
 urlpatterns = [
     path("clubs/<int:pk>/seasons/", seasons.listing, name="seasons"),
@@ -20,4 +20,9 @@ urlpatterns = [
     path("seasons/<int:pk>/rooms/", season_desk.open_room, name="season_open_room"),
     path("s/<str:token>/", seasons.public, name="season_public"),
     path("s/<str:token>/standings.<str:form>", seasons.public_export, name="season_public_export"),
+    path("clubs/<int:pk>/face/", face.new, name="face_new"),
+    path("face/worker.js", face.worker, name="face_worker"),
+    path("face/deal/<uuid:deal>/", face.deal, name="face_deal"),
+    path("face/<str:token>/", face.match, name="face_match"),
+    *(path(f"face/<str:token>/{act}.json", getattr(face, act), name=f"face_{act}") for act in face.ACTS),
 ]

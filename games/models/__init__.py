@@ -1,5 +1,6 @@
 """Rooms, tables, what is played at them, and the log that it all follows from."""
 
+from .face import FaceConfirmation, FaceDeal, FaceMatch
 from .facts import DealFacts, SeatFacts
 from .fixture import Attendance, Fixture, FixtureSeat, Round
 from .log import Command, TableEvent
@@ -17,6 +18,9 @@ __all__ = [
     "Deal",
     "DealFacts",
     "DealSeat",
+    "FaceConfirmation",
+    "FaceDeal",
+    "FaceMatch",
     "Fixture",
     "FixtureSeat",
     "Match",

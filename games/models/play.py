@@ -83,6 +83,8 @@ class Deal(models.Model):
     wind_round = models.ForeignKey(WindRound, models.PROTECT, null=True, blank=True, related_name="deals")
     number = models.PositiveSmallIntegerField(null=True, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.COMMITTED)
+    # Played with real tiles: there is a result, and neither wall nor record (see face).
+    face_to_face = models.BooleanField(default=False)
     ruleset = models.CharField(max_length=40)
     options = models.JSONField(default=dict, blank=True)
     context = models.JSONField(default=dict, blank=True)
@@ -120,21 +122,25 @@ class Deal(models.Model):
             ),
             models.CheckConstraint(
                 name="deal_started_is_whole",
-                condition=Q(state="committed")
+                condition=Q(state="committed", face_to_face=False)
                 | Q(
                     match__isnull=False,
                     number__isnull=False,
                     dealer__range=(0, 3),
-                    dice__isnull=False,
-                    first_seq__isnull=False,
                     started_at__isnull=False,
                 )
-                & ~Q(wall=""),
+                & (Q(face_to_face=True) | Q(dice__isnull=False, first_seq__isnull=False) & ~Q(wall="")),
+            ),
+            models.CheckConstraint(
+                name="deal_face_to_face_has_no_wall",
+                condition=Q(face_to_face=False)
+                | Q(state__in=["ended", "voided"], wall="", server_seed="", commitment="", first_seq=None),
             ),
             models.CheckConstraint(
                 name="deal_ended_has_result",
                 condition=~Q(state="ended")
-                | Q(result__isnull=False, last_seq__isnull=False, ended_at__isnull=False),
+                | Q(result__isnull=False, ended_at__isnull=False)
+                & (Q(face_to_face=True) | Q(last_seq__isnull=False)),
             ),
         ]
 

@@ -45,6 +45,7 @@ class Room(models.Model):
         ROOM = "room", _("Opened by a player")
         FIXTURE = "fixture", _("League fixture")
         TRIAL = "trial", _("Load test")
+        FACE_TO_FACE = "face_to_face", _("Played with real tiles")
 
     class Length(models.TextChoices):
         DEAL = "deal", _("Deals")
@@ -69,7 +70,7 @@ class Room(models.Model):
     )
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     created_at = models.DateTimeField(default=timezone.now)
-    origin = models.CharField(max_length=8, choices=Origin.choices, default=Origin.ROOM)
+    origin = models.CharField(max_length=12, choices=Origin.choices, default=Origin.ROOM)
     name = models.CharField(_("name"), max_length=40, blank=True)
     code = models.CharField(_("room code"), max_length=6, validators=[RegexValidator(r"^\d{6}$")])
     token = models.CharField(max_length=24, unique=True, default=new_token, editable=False)
@@ -141,7 +142,7 @@ class Room(models.Model):
     def get_absolute_url(self) -> str:
         from django.urls import reverse
 
-        return reverse("room", args=[self.token])
+        return reverse("face_match" if self.origin == self.Origin.FACE_TO_FACE else "room", args=[self.token])
 
     @property
     def is_open(self) -> bool:

@@ -21,7 +21,11 @@ def _pick(words: dict[str, str]) -> str:
 
 def deals(ids: list[str]) -> dict[str, Cause]:
     found = Deal.objects.filter(pk__in=ids, number__isnull=False).select_related("match", "wind_round")
-    return {str(deal.pk): Cause(_deal_words(deal), reverse("replay", args=[deal.uuid])) for deal in found}
+    return {str(deal.pk): Cause(_deal_words(deal), _deal_url(deal)) for deal in found}
+
+
+def _deal_url(deal: Deal) -> str:
+    return reverse("face_deal" if deal.face_to_face else "replay", args=[deal.uuid])
 
 
 def _deal_words(deal: Deal) -> str:

@@ -24,6 +24,10 @@ def account_of(player: DealSeat, deal: Deal, rules: Terms) -> AccountSpec:
     return AccountSpec.casual(player.user_id, rules.club_id)
 
 
+def source_of(deal: Deal) -> str:
+    return Entry.Source.FACE_TO_FACE if deal.face_to_face else Entry.Source.ONLINE
+
+
 def bot_label(seat_id: int) -> str:
     return f"bot {seat_id}"
 
@@ -51,7 +55,7 @@ def post_deal(deal: Deal, players: list[DealSeat], rules: Terms) -> None:
         key=f"deal:{deal.pk}",
         kind=Entry.Kind.DEAL,
         lines={accounts[player]: player.points for player in seated.values()},
-        source=Entry.Source.ONLINE,
+        source=source_of(deal),
         dims=dims_of(deal, rules),
         cause=("games.deal", deal.pk),
         happened_at=deal.ended_at,
@@ -68,10 +72,10 @@ def _post_fines(deal: Deal, players: list[DealSeat], accounts: dict, rules: Term
             key=f"fine:{deal.pk}:{index}",
             kind=Entry.Kind.PENALTY,
             lines=lines,
-            source=Entry.Source.ONLINE,
+            source=source_of(deal),
             dims=dims_of(deal, rules),
             cause=("games.deal", deal.pk),
-            reason=fine["code"],
+            reason=fine.get("note") or fine["code"],
             happened_at=deal.ended_at,
         )
 

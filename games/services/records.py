@@ -1,7 +1,7 @@
 """Finished deals as records and as replays.
 
 May import the engine, the models and the services below it. Invariant: nothing of a deal is told
-before it is over; what is exported re-plays to the stored result.
+before it is over; what is exported re-plays to the stored result. A deal with real tiles has neither.
 """
 
 from __future__ import annotations
@@ -57,7 +57,10 @@ def _stands(deal: Deal, seq: int) -> bool:
 
 
 def export(deal: Deal) -> dict[str, Any]:
-    """The deal as `mahjong-record/1`; actions that were taken back are left out."""
+    """The deal as `mahjong-record/1`; actions that were taken back are left out. 404 for a deal with
+    real tiles, of which there is none."""
+    if deal.face_to_face:
+        raise Http404
     with connection.cursor() as cursor:
         cursor.execute(_ACTIONS, [deal.pk])
         found = cursor.fetchall()
@@ -84,7 +87,7 @@ def events(deal: Deal) -> list[dict[str, Any]]:
 
 def judged(deal: Deal) -> list[dict[str, Any]]:
     """Each test of liability on each winner, with the fact behind it, from the deal played again."""
-    if deal.state != Deal.State.ENDED or deal.result["kind"] != "win":
+    if deal.face_to_face or deal.state != Deal.State.ENDED or deal.result["kind"] != "win":
         return []
     outcome = replay(parse_record(export(deal)))
     return [one.as_json() for one in outcome.state.setup.ruleset.judged(outcome.state)]
@@ -92,6 +95,8 @@ def judged(deal: Deal) -> list[dict[str, Any]]:
 
 def replay_data(deal: Deal, user) -> dict[str, Any]:
     """What the replay page plays: everything is open now."""
+    if deal.face_to_face:
+        raise Http404
     seated = players(deal)
     own = next((p.chair for p in seated if user.is_authenticated and p.user_id == user.pk), None)
     setup = states.setup_of(deal)

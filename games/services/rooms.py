@@ -72,7 +72,7 @@ def open_room(
         options=checked_options(rules, options),
         **{**default_length(rules), **settings},
     )
-    _save_with_code(room)
+    save_with_code(room)
     room.listed_people.set(listed)
     table = Table.objects.create(room=room)
     with at_table(table.pk) as t:
@@ -81,13 +81,14 @@ def open_room(
     return room
 
 
-def _save_with_code(room: Room) -> None:
+def save_with_code(room: Room, *, new: bool = True) -> None:
+    """Save the room under a code that no open room has."""
     for _attempt in range(CODES_TRIED):
         room.code = f"{secrets.randbelow(10**6):06}"
         try:
             room.full_clean(exclude=["listed_people"], validate_constraints=False)
             with transaction.atomic():
-                room.save(force_insert=True)
+                room.save(force_insert=new)
             return
         except ValidationError as error:
             text = "; ".join(error.messages)
@@ -124,6 +125,8 @@ def play_at_once(*, actor: User, ruleset: str) -> Table:
 
 def close_by(*, actor: User, room: Room, reason: str) -> None:
     """Its maker closes a room while nothing is played there; who manages the club's rooms, at any time."""
+    if room.origin == Room.Origin.FACE_TO_FACE:
+        raise TableRefused("face", gettext_noop("A match with real tiles is ended on its own page."))
     manages = allowed(actor, Right.MANAGE_ROOMS, room.club)
     if not manages and room.created_by_id != actor.pk:
         raise TableRefused("not_yours", gettext_noop("You may not close this room."))

@@ -65,3 +65,9 @@ def balances(deal: Deal) -> list[tuple[str, int]]:
         (seat.user.display_name if seat.user_id else BOT_NAMES[seat.chair], seat.points or 0)
         for seat in seated
     ]
+
+
+@register.filter
+def nth(place, items) -> str:
+    """`items[place]`: the name of a seat."""
+    return items[int(place)]

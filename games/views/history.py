@@ -103,5 +103,5 @@ def search(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
 
 
 def _lines(found) -> Iterator[str]:
-    for deal in found[:EXPORTED]:
+    for deal in found.filter(face_to_face=False)[:EXPORTED]:
         yield json.dumps(records.export(deal), ensure_ascii=False) + "\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 
 from games.engine import registry
@@ -31,6 +31,8 @@ def _filename(deal: Deal) -> str:
 @never_cache
 def replay(request: HttpRequest, deal: UUID) -> HttpResponse:
     found = _deal(request, deal)
+    if found.face_to_face:
+        return redirect("face_deal", found.uuid)
     context = {
         "title": deal_words(found),
         "page": page_data(request, found.ruleset),

@@ -76,6 +76,8 @@ def _created(request: HttpRequest, form: RoomForm, ruleset, club) -> HttpRespons
 @never_cache
 def detail(request: HttpRequest, token: str) -> HttpResponse:
     room = get_object_or_404(Room.objects.select_related("club", "created_by"), token=token)
+    if room.origin == Room.Origin.FACE_TO_FACE:
+        return redirect(room)
     mine = lobby.seat_of(request.user)
     ruleset = registry.get(room.ruleset)
     context = {

@@ -35,6 +35,9 @@ class Command(BaseCommand):
         if found is None or not found.is_open_book:
             self.stderr.write(f"{deal}：没有这一盘，或者还没有结束 · no such deal, or it is not over yet")
             sys.exit(2)
+        if found.face_to_face:
+            self.stderr.write(f"{deal}：线下对局，没有牌墙 · played with real tiles: there is no wall")
+            sys.exit(2)
         record = parse_record(records.export(found))
         faults = [FAULTS[fault] for fault in fairness_faults(record)]
         outcome = replay(record)
