@@ -24,6 +24,9 @@ def register() -> None:
             "season.left": _("Participant taken out"),
             "season.opening": _("Opening balance set"),
             "season.room": _("Room of a season opened"),
+            "face.started": _("Match with real tiles started"),
+            "face.ended": _("Match with real tiles broken off"),
+            "face.voided": _("Deal with real tiles voided"),
         }
     )
     verbs.register_facts(
@@ -44,6 +47,7 @@ def register() -> None:
             "user": _("person"),
             "points": _("points"),
             "room": _("room"),
+            "payments": _("payments"),
         }
     )
     verbs.register_page("games.season", "season")
