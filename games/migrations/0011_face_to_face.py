@@ -84,7 +84,7 @@ DROP FUNCTION games_face_deal_kept();
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0009_deal_facts_written"),
+        ("games", "0010_match_tallies"),
         ("accounts", "0002_append_only"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
