@@ -6,7 +6,8 @@ May import `tiles` and `errors`. An action is `(do, *args)`, hashable and cheap:
     ("pung", (a, b))          ("kong", (a, b, c))     ("concealed_kong", t)
     ("added_kong", t)         ("win",)                ("redeem", meld_index, joker, tile)
     ("keep",)                 ("red_kong",)           ("laizi_kong",)
-    ("expose_flower", t)      ("false_win",)          ("false_kong", t)
+    ("expose_flower", t)      ("choose", what, number)
+    ("false_win",)            ("false_kong", t)
 
 Invariant: `action_from_json(action_to_json(a), …) == a` for every canonical action
 (tiles taken from hand sorted, the run of a chow given exactly when a joker is used;
@@ -33,6 +34,7 @@ DISCARDS: tuple[Action, ...] = tuple(("discard", tile) for tile in range(42))
 _BARE = {action[0]: action for action in (PASS, WIN, KEEP, RED_KONG, LAIZI_KONG, FALSE_WIN)}
 _ONE_TILE = frozenset({"discard", "concealed_kong", "added_kong", "expose_flower", "false_kong"})
 _TAKES = {"chow": 2, "pung": 2, "kong": 3}
+LONGEST_NAME = 20
 OFFENCES = frozenset({"false_win", "false_kong"})
 
 DO_NAMES: tuple[str, ...] = (
@@ -51,13 +53,14 @@ DO_NAMES: tuple[str, ...] = (
     "expose_flower",
     "false_win",
     "false_kong",
+    "choose",
 )
 DO_ORDER: dict[str, int] = {do: place for place, do in enumerate(DO_NAMES)}
 _KEYS = (
     {do: frozenset({"do"}) for do in _BARE}
     | {do: frozenset({"do", "tile"}) for do in _ONE_TILE}
     | {do: frozenset({"do", "with"}) for do in _TAKES}
-    | {"redeem": frozenset({"do", "meld", "joker", "tile"})}
+    | {"redeem": frozenset({"do", "meld", "joker", "tile"}), "choose": frozenset({"do", "what", "number"})}
 )
 
 
@@ -80,6 +83,8 @@ def action_to_json(action: Action) -> dict[str, Any]:
         return out
     if do == "redeem":
         return {"do": do, "meld": action[1], "joker": TILE_NAMES[action[2]], "tile": TILE_NAMES[action[3]]}
+    if do == "choose":
+        return {"do": do, "what": action[1], "number": action[2]}
     return {"do": do}
 
 
@@ -95,17 +100,25 @@ def action_from_json(obj: object, where: str = "action", extra: frozenset[str] =
         return (do, parse_tile(obj["tile"], f"{where}.tile"))
     if do in _TAKES:
         return _claim_from_json(obj, do, where)
+    if do == "choose":
+        what = obj["what"]
+        if not isinstance(what, str) or not what.isidentifier() or len(what) > LONGEST_NAME:
+            raise NotationError(f"{where}.what", "must be the name of what is chosen")
+        return (do, what, _number(obj["number"], f"{where}.number", "must be a number from 0 on"))
     if do == "redeem":
-        meld = obj["meld"]
-        if not isinstance(meld, int) or isinstance(meld, bool) or meld < 0:
-            raise NotationError(f"{where}.meld", "must be the index of an own meld")
         return (
             do,
-            meld,
+            _number(obj["meld"], f"{where}.meld", "must be the index of an own meld"),
             parse_tile(obj["joker"], f"{where}.joker"),
             parse_tile(obj["tile"], f"{where}.tile"),
         )
     return _BARE[do]
+
+
+def _number(value: object, where: str, reason: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise NotationError(where, reason)
+    return value
 
 
 def _check_keys(obj: dict[str, Any], do: str, where: str, extra: frozenset[str]) -> None:

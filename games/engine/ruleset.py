@@ -14,6 +14,7 @@ How each ruleset fits:
 * Wuhan: `turn` lists `red_kong` and `laizi_kong`; the last four tiles are drawn one by one
   with a question `share` (`win`, `pass`) for each seat whose tile completes a hand.
 * Hainan: `context_keys` name round wind, dealer streak and 噶; kong money is lines of the result.
+  With 上噶 `open_deal` asks all seats the question `ga` and `resolve` deals when all have answered.
 * Longgang: hand_size 16; `open_deal` ends with the dealer's first turn; when that discard is
   made, `resolve` goes on with flower rounds and questions `opening_kong`, and only then asks the
   `claim` on the discard (`state.last` keeps it); a deferred kong is an `added_kong` or
@@ -104,7 +105,8 @@ class Texts:
     """Everything that people read. `labels` keys are `<group>.<id>`: `pattern.pure_suit`,
     `why.win`, `meld.chow`, `question.turn`, `unit.tai`, `joker.wind`, `note.no_win`,
     `lock.win`, `fine.false_win`, `word.deal|wind_round|match|joker`, `rule.XJ-11.5`,
-    `draw.share` (why a tile was drawn), …"""
+    `draw.share` (why a tile was drawn), `choose.ga` (a `choose`, with `{n}`), `ask.ga` (a question
+    in words), …"""
 
     labels: Mapping[str, Text]
     help: tuple[Help, ...] = field(default=())

@@ -142,6 +142,8 @@ def parse_move(text: str) -> tuple[int, Action]:
             obj["as"] = run
     elif do == "redeem":
         obj |= {"meld": int(words[0]), "joker": words[1], "tile": words[2]}
+    elif do == "choose":
+        obj |= {"what": words[0], "number": int(words[1])}
     elif words:
         obj["tile"] = words[0]
     return int(seat), action_from_json(obj, text)

@@ -79,7 +79,7 @@ def setup_of(job: Job, number: int) -> tuple[DealSetup, dict[str, Any]]:
     values = resolve(ruleset.options, job.options)
     ruleset.check_options(values)
     dice, wall = shuffle.dice_and_wall(digest, deal, [None] * 4, ruleset.throws, ruleset.tiles(values))
-    context = resolve(ruleset.context_keys, {}, "context")
+    context = resolve(ruleset.context_keys, ruleset.context_after(values, number % 4, []), "context")
     fairness = {
         "version": shuffle.VERSION,
         "deal": deal,

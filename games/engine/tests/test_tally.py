@@ -85,6 +85,14 @@ def test_fans_of_both_sides_make_the_payment_of_each_loser():
     assert paid(one) == [-unit * 8, unit * 14, -unit * 2, -unit * 4]
 
 
+def test_the_ga_of_both_is_in_what_one_pays_the_other_and_may_not_fall_h11_2():
+    numbers = {"points": {"1": 1}, "ga": {"0": 1, "1": 2, "2": 0, "3": 3}}
+    rising = {"ga": "rising", "discarder_bonus": 0}
+    assert paid(counted("hainan", numbers, rising)) == [-4, 13, -3, -6]
+    with pytest.raises(NotationError, match=r"numbers\.ga\.2"):
+        counted("hainan", {**numbers, "ga": {**numbers["ga"], "2": 4}}, rising)
+
+
 def test_a_robbed_konger_pays_for_all_unless_another_is_named():
     fans = {"0": 0, "1": 1, "2": 0, "3": 0}
     robbed = counted("wuhan", {"big": {"1": 1}, "fan": fans}, robbing_kong=True)

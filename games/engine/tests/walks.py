@@ -45,7 +45,9 @@ def _value(option: Option, rng: random.Random) -> Any:
 def random_context(ruleset: Ruleset, rng: random.Random) -> Values:
     given: dict[str, Any] = {}
     for option in ruleset.context_keys:
-        if option.type == "ints":
+        if option.type == "ints" and option.nullable and rng.random() < 0.5:
+            given[option.name] = None
+        elif option.type == "ints":
             given[option.name] = [rng.randint(option.minimum, min(option.maximum, 3)) for _ in range(4)]
         else:
             given[option.name] = _value(option, rng)

@@ -13,6 +13,7 @@ from games.engine.decide import legal
 from games.engine.events import event_to_json
 from games.engine.registry import get
 from games.engine.ruleset import key_of
+from games.engine.scripted import play, scripted_deal
 from games.engine.state import DealState
 from games.engine.view import empty_view, view
 from games.tests.played import deal
@@ -163,6 +164,13 @@ def long_hand() -> Json:
     return {"view": seen, "table": table(my_seat=seat), "page": {"texts": texts("longgang")}}
 
 
+def number_asked() -> Json:
+    """A number is asked of everybody before the deal: 上噶."""
+    setup = scripted_deal(get("hainan"), options={"ga": "rising"}, context={"ga": None})
+    seen = view(play(setup).state, 0)
+    return {"view": seen, "table": table(ruleset="hainan@1"), "page": {"texts": texts("hainan")}}
+
+
 def watching(role: str) -> Json:
     """The same moment for somebody without a seat."""
     for seed in range(1, 400):
@@ -245,6 +253,7 @@ def scenes() -> Json:
     return {
         **all_scenes,
         "long-hand": long_hand(),
+        "choose-number": number_asked(),
         "all-scores": all_scores(),
         "five-melds": five_melds(),
         "tray": {**many, "ui": {"tray": "chow"}},

@@ -61,6 +61,15 @@ test("a redeem shows what goes in and what comes back", () => {
   assert.deepEqual(options[0].shows.map((spot) => spot.tile), ["2m", "1z"]);
 });
 
+test("each number that may be chosen is an option of one group", () => {
+  const numbers = [0, 1, 2, 3, 5].map((number) => ({ do: "choose", what: "ga", number }));
+  const { discards, options } = choices(asked(numbers, { last: null }));
+  assert.deepEqual(discards, []);
+  assert.deepEqual(options.map((one) => [one.group, one.action.number]), [0, 1, 2, 3, 5].map((n) => ["choose", n]));
+  assert.deepEqual(buttons(options, 4).map((entry) => entry.options.length), [5]);
+  assert.equal(buttons(options, 6).length, 5);
+});
+
 test("with room for all each option is a button; without, a group opens its choices", () => {
   const { options } = choices(asked(CLAIM));
   assert.equal(buttons(options, 8).length, 8);

@@ -13,8 +13,8 @@ test("digits, zero, minus and equals name the places of the hand", () => {
 });
 
 test("the claims have their letters, in either case, and space passes", () => {
-  const groups = ["c", "P", "k", "W", " "].map((name) => keyCommand(key(name)).group);
-  assert.deepEqual(groups, ["chow", "pung", "kong", "win", "pass"]);
+  const groups = ["c", "P", "k", "W", "g", " "].map((name) => keyCommand(key(name)).group);
+  assert.deepEqual(groups, ["chow", "pung", "kong", "win", "choose", "pass"]);
 });
 
 test("panels and hints have keys of their own", () => {

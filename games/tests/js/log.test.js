@@ -93,6 +93,8 @@ test("actions are said with the ruleset's word where it has one", () => {
   const own = narrator({ lang: "zh", names, texts: { "action.win": { zh: "和", en: "hu" } } });
   assert.equal(actionWords({ do: "win" }, own), "和");
   assert.equal(actionWords({ do: "redeem", meld: 0, joker: "1z", tile: "2m" }, own), "抽牌 东");
+  const ga = narrator({ lang: "zh", names, texts: { "choose.ga": { zh: "噶 {n}", en: "ga {n}" } } });
+  assert.equal(actionWords({ do: "choose", what: "ga", number: 3 }, ga), "噶 3");
 });
 
 test("notes are said by the kind of their value", () => {

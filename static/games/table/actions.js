@@ -1,10 +1,11 @@
 /* The row of buttons above the hand, and the choices of one of them. Imports `html`, `seat`,
-   `tile`. Invariant: exactly the legal actions, pass the last of the row; nothing here moves
+   `tile`, `words`. Invariant: exactly the legal actions, pass the last of the row; nothing here moves
    while a choice is open. */
 
 import { cls, html } from "./html.js";
 import { Marks, WindRing } from "./seat.js";
 import { Tile } from "./tile.js";
+import { choiceWords } from "./words.js";
 
 export function ActionRow({ ctx, own }) {
   const { ui, plan, say } = ctx;
@@ -38,7 +39,12 @@ function actionLabel(option, { look, say }) {
   const { action } = option;
   const joker = option.fake && (action.do === "pung" || action.do === "kong");
   if (joker) return look.label("meld", `fake_${action.do}`, say(`fake_${action.do}`));
+  if (action.do === "choose") return choiceWords(action, look.label);
   return look.label("action", action.do, say(action.do));
+}
+
+function groupLabel(group, { action }, { look, say }) {
+  return group === "choose" ? look.label("question", action.what, say(group)) : say(group);
 }
 
 function Action({ entry, ctx }) {
@@ -46,7 +52,7 @@ function Action({ entry, ctx }) {
   const [first] = entry.options;
   const several = entry.options.length > 1;
   const sure = ctx.ui.sure === entry.group;
-  const label = several ? say(entry.group) : actionLabel(first, ctx);
+  const label = several ? groupLabel(entry.group, first, ctx) : actionLabel(first, ctx);
   const words = sure ? say(`sure_${entry.group}`) : label;
   return html`<button type="button" class=${cls("action", `do-${entry.group}`, sure && "sure")} data-do=${entry.group}
     disabled=${ctx.busy} aria-expanded=${several ? ctx.ui.tray === entry.group : undefined}

@@ -5,11 +5,11 @@
 import { ORDER, parseTiles } from "./names.js";
 
 /** In the order of the buttons, from the left; the last group is always at the right edge. */
-const GROUPS = ["chow", "pung", "kong", "flower", "redeem", "win", "pass"];
+const GROUPS = ["chow", "pung", "kong", "flower", "redeem", "choose", "win", "pass"];
 const GROUP_OF = {
   chow: "chow", pung: "pung", kong: "kong", concealed_kong: "kong", added_kong: "kong",
   red_kong: "kong", laizi_kong: "kong", false_kong: "kong", expose_flower: "flower",
-  redeem: "redeem", win: "win", false_win: "win", pass: "pass", keep: "pass",
+  redeem: "redeem", choose: "choose", win: "win", false_win: "win", pass: "pass", keep: "pass",
 };
 
 /** `{discards: [tile], options: [option]}` of the seat that the view belongs to. */

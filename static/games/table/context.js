@@ -70,12 +70,17 @@ export function prompt(ctx) {
   if (view.result) return outcome(view.result, ctx.teller);
   const { question } = view;
   if (you !== null && view.answered) return null;
-  if (you !== null && view.legal.length) return say(YOURS[question?.kind] ?? "your_question");
+  if (you !== null && view.legal.length) return yourQuestion(question, ctx);
   if (!question) return null;
   const word = ctx.look.label("question", question.kind, "");
-  if (question.seat === null) return say("wait_claim");
-  const wait = say("wait_turn", { name: ctx.nameOf(question.seat) });
+  if (question.seat === null && question.kind === "claim") return say("wait_claim");
+  const wait = question.seat === null ? say("wait_all") : say("wait_turn", { name: ctx.nameOf(question.seat) });
   return question.kind === "turn" || !word ? wait : `${wait} · ${word}`;
+}
+
+function yourQuestion(question, { say, look }) {
+  const own = YOURS[question?.kind];
+  return own ? say(own) : look.label("ask", question?.kind, say("your_question"));
 }
 
 const YOURS = { turn: "your_turn", claim: "your_claim", redeem: "your_redeem" };

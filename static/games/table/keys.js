@@ -2,7 +2,7 @@
    Invariant: a key with Ctrl, Alt or Meta, or typed into a field, is never ours. */
 
 const PLACES = "1234567890-=";
-const GROUP_KEYS = { c: "chow", p: "pung", k: "kong", w: "win", f: "flower", r: "redeem" };
+const GROUP_KEYS = { c: "chow", p: "pung", k: "kong", w: "win", f: "flower", r: "redeem", g: "choose" };
 const PANEL_KEYS = { l: "log", m: "menu", t: "phrases" };
 const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -2,7 +2,7 @@
    Imports `names`, `words`. Invariant: says nothing that the masked event does not hold. */
 
 import { tileWord, tileWords } from "./names.js";
-import { filled, labeller, speaker } from "./words.js";
+import { choiceWords, filled, labeller, speaker } from "./words.js";
 
 const SOURCES = {
   turn: ["摸牌", "drew"],
@@ -40,6 +40,7 @@ export function describe(event, before, teller) {
 
 /** An action in words: 碰 八条 八条, Pung 8 Bamboo, 8 Bamboo. */
 export function actionWords(action, { say, label, tiles, tile }) {
+  if (action.do === "choose") return choiceWords(action, label);
   const word = label("action", action.do, say(action.do));
   if (action.with) return `${word} ${tiles(action.with)}`;
   if (action.do === "redeem") return `${word} ${tile(action.joker)}`;

@@ -34,6 +34,7 @@ export const WORDS = {
   answered: ["已选：{action}，等其他人", "You chose {action}; waiting for others"],
   wait_turn: ["等 {name} 出牌", "Waiting for {name}"],
   wait_claim: ["等大家表态", "Waiting for claims"],
+  wait_all: ["等大家选", "Waiting for everybody"],
   last_from: ["{name} 打出", "{name} discarded"],
   last_added: ["{name} 补杠", "{name} adds a kong"],
 
@@ -110,8 +111,8 @@ export const WORDS = {
   quick_phrases: ["显示快捷语", "Show quick phrases"],
   show_hints: ["听牌提示", "Show waits"],
   keyboard: [
-    "键盘：← → 或 1-9 0 - = 选牌，回车打出；C 吃 P 碰 K 杠 W 胡 R 抽牌 空格 过；H 提示 L 记录 M 菜单 T 快捷语 Esc 关闭",
-    "Keys: ← → or 1-9 0 - = select, Enter discards; C chow P pung K kong W win R redeem Space pass; H hints L log M menu T phrases Esc close",
+    "键盘：← → 或 1-9 0 - = 选牌，回车打出；C 吃 P 碰 K 杠 W 胡 R 抽牌 G 选数 空格 过；H 提示 L 记录 M 菜单 T 快捷语 Esc 关闭",
+    "Keys: ← → or 1-9 0 - = select, Enter discards; C chow P pung K kong W win R redeem G choose Space pass; H hints L log M menu T phrases Esc close",
   ],
   corners: ["牌角数字", "Numbers on tiles"],
   hint_waits: ["打 {tile}，听", "Discard {tile}, waiting for"],
@@ -202,6 +203,11 @@ export function speaker(lang) {
 
 export function filled(text, values) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/** A number that a seat may choose, in the ruleset's words: 噶 3. */
+export function choiceWords(action, label) {
+  return filled(label("choose", action.what, "{n}"), { n: action.number });
 }
 
 /** A label out of the ruleset's texts, `fallback` (or the code itself) where there is none. */

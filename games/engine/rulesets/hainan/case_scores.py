@@ -35,7 +35,7 @@ class Scored(NamedTuple):
 
 def work_out(case: Case) -> Scored:
     """Score and settle."""
-    units = Units(case.options, case.context, case.dealer)
+    units = Units(case.options, case.dealer, case.context.dealer_streak, case.context.ga)
     if case.winner is None:
         lines = side_lines(units, case.seats, SideFacts()) if case.options.draw_keeps_kongs else []
         return Scored(None, None, None, lines)

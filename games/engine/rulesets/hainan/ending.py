@@ -6,12 +6,14 @@ complete result of the record format; payments are integers that sum to zero.
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.engine import explaining, flow
 from games.engine.explaining import Judged
 from games.engine.meld import KONG
 from games.engine.result import SeatFacts
 from games.engine.ruleset import Emit
-from games.engine.rulesets.hainan import progress
+from games.engine.rulesets.hainan import ga, progress
 from games.engine.rulesets.hainan.holding import holding_of
 from games.engine.rulesets.hainan.liability import Ending
 from games.engine.rulesets.hainan.scoring import DISCARD, ROB, SELF, How, ScoredWin, score
@@ -25,8 +27,9 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
     """End with `winners` (best first), on `tile` of the discarder or robbed seat `giver`, or on a
     self-draw (both None). A robbed kong is a pung again before this is called (H7.3)."""
     settlement = settled(state, winners, giver, tile)
-    ended = flow.outcome(
+    _end(
         state,
+        emit,
         "win",
         progress.next_dealer(state.dealer, winners),
         from_seat=giver,
@@ -34,7 +37,6 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
         winners=settlement.winners,
         lines=settlement.lines,
     )
-    flow.end(state, ended, emit)
 
 
 def settled(state: DealState, winners: list[int], giver: int | None, tile: Tile | None) -> Settlement:
@@ -53,18 +55,25 @@ def judged(state: DealState) -> list[Judged]:
 def draw(state: DealState, emit: Emit) -> None:
     """黄庄: kong money alone, if the room pays it (H11.8, H13.5); the dealer stays."""
     lines = side_lines(units_of(state), _facts(state), _side(state)) if state.rules.draw_keeps_kongs else []
-    flow.end(state, flow.outcome(state, "draw", progress.next_dealer(state.dealer, ()), lines=lines), emit)
+    _end(state, emit, "draw", progress.next_dealer(state.dealer, ()), lines=lines)
 
 
 def false_win(state: DealState, offender: int, emit: Emit) -> None:
     """H13.9: the deal is over, the offender pays a fine, kong money is void, the dealer stays."""
     emit(("fined", offender, "false_win", false_win_fine(units_of(state), offender)))
     flow.break_off(state, emit)
-    flow.end(state, flow.outcome(state, "penalty", state.dealer), emit)
+    _end(state, emit, "penalty", state.dealer)
+
+
+def _end(state: DealState, emit: Emit, kind: str, next_dealer: int, **parts: Any) -> None:
+    ended = flow.outcome(state, kind, next_dealer, **parts)
+    if ga.is_chosen(state):
+        ended["next"][ga.GA] = list(ga.of_deal(state))
+    flow.end(state, ended, emit)
 
 
 def units_of(state: DealState) -> Units:
-    return Units(state.rules, state.setup.context, state.dealer)
+    return Units(state.rules, state.dealer, state.setup.context.dealer_streak, ga.of_deal(state))
 
 
 def _score(state: DealState, number: int, way: str, tile: Tile | None) -> ScoredWin:

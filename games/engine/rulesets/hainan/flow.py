@@ -1,8 +1,8 @@
-"""The course of a deal between its questions (H3.6, H5, H6, H7, H13).
+"""The course of a deal between its questions (H3.6, H5, H6, H7, H11.2, H13).
 
-May import engine core and the other modules of this folder. Questions: `turn` (one seat) and `claim`
-(after a discard or an added kong). Invariant: every path ends in a question that somebody can
-answer, or in `ended`.
+May import engine core and the other modules of this folder. Questions: `ga` (before the deal, where
+the room plays 上噶), `turn` (one seat) and `claim` (after a discard or an added kong). Invariant: every
+path ends in a question that somebody can answer, or in `ended`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.engine.commands import PASS, Action
 from games.engine.legal import silent_discard
 from games.engine.meld import KONG
 from games.engine.ruleset import Emit, Question
-from games.engine.rulesets.hainan import claims, ending, legality, locks
+from games.engine.rulesets.hainan import claims, ending, ga, legality, locks, setup
 from games.engine.state import DealState
 from games.engine.tiles import PLAIN_KINDS, Tile
 
@@ -22,10 +22,34 @@ FIRST_TILE_KONG, FOLLOWED = "first_tile_kong", "followed"
 THREE_WINNERS = 3
 
 
+def open_deal(state: DealState, emit: Emit) -> None:
+    """上噶 before anybody sees a tile, then the deal."""
+    if not ga.is_chosen(state):
+        _deal(state, emit)
+    elif not ga.ask(state, emit):
+        _after_ga(state, {}, emit)
+
+
+def _after_ga(state: DealState, answers: dict[int, Action], emit: Emit) -> None:
+    ga.announce(state, answers, emit)
+    _deal(state, emit)
+
+
+def _deal(state: DealState, emit: Emit) -> None:
+    setup.deal(state, emit)
+    if not ga.is_chosen(state):
+        ga.announce_settled(state, emit)
+    setup.lay_out_flowers(state, emit)
+    ask_turn(state, state.dealer, emit)
+
+
 def resolve(state: DealState, question: Question, emit: Emit) -> None:
     """Go on after a question has closed."""
     if question.kind == "claim":
         _after_claims(state, question, emit)
+        return
+    if question.kind == ga.GA:
+        _after_ga(state, question.answers, emit)
         return
     ((number, action),) = question.answers.items()
     do = action[0]
@@ -126,7 +150,9 @@ def draw(state: DealState, number: int, source: str, why: str, emit: Emit) -> No
 
 
 def default_action(state: DealState, number: int) -> Action:
-    """What silence means (see `legal.silent_discard`)."""
+    """What silence means: pass; the least 噶; a discard (see `legal.silent_discard`)."""
     if state.question == "claim":
         return PASS
+    if state.question == ga.GA:
+        return state.asked[number][0]
     return silent_discard(state.seats[number], state.asked[number])

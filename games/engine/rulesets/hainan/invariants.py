@@ -15,6 +15,8 @@ HAND = 13
 
 def faults(state: DealState) -> list[str]:
     """Broken invariants, each with its rule."""
+    if not state.winds:  # the seats choose their 噶, nothing is dealt yet
+        return []
     found = list(_wall(state))
     for number, seat in enumerate(state.seats):
         tiles = seat.total + 3 * len(seat.melds)

@@ -91,8 +91,9 @@ _SCALE = (
             "ga", "上噶", "Ga", "H11.2", _POINTS,
             ("off", "无", "off"), ("rising", "只升不降", "may not fall"), ("free", "自由", "free"),
         ),
-        "每家的噶由本盘的上下文给出；只升不降时取 0、1、2、3、5",
-        "each seat's points come with the context of the deal; rising: 0, 1, 2, 3 or 5",
+        "每盘发牌前各家自选 0、1、2、3、5，加在与别家的单位上；只升不降：不能少于上一盘",
+        "before each deal every seat chooses 0, 1, 2, 3 or 5, added to its unit with each other; may not fall: no less "
+        "than in the deal before",
     ),
     _number("points_plain", 1, "平胡", "Plain hand", "H11.3.plain", _POINTS, low=1),
     _number("points_all_pungs", 2, "碰碰胡", "All pungs", "H11.3.all_pungs", _POINTS, low=1),
@@ -177,7 +178,11 @@ CONTEXT: tuple[Option, ...] = (
         ),
     ),
     Option("dealer_streak", "int", 0, "连庄次数", "Repeats of the dealer", "H11.2", maximum=1000),
-    Option("ga", "ints", [0, 0, 0, 0], "各家的噶", "Ga of each seat", "H11.2", maximum=20),
+    Option(
+        "ga", "ints", [0, 0, 0, 0], "各家的噶", "Ga of each seat", "H11.2", maximum=20, nullable=True,
+        help_zh="空为发牌前由各家自选", help_en="empty: each chooses before the deal",
+    ),
+    Option("ga_before", "ints", [0, 0, 0, 0], "各家上一盘的噶", "Ga of each seat in the deal before", "H11.2", maximum=5),
 )  # fmt: skip
 
 PRESETS: Mapping[str, Mapping[str, object]] = {

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from games.engine.options import Values
 from games.engine.ruleset import Below, MatchOpening
+from games.engine.rulesets.hainan import ga
 from games.engine.tiles import TILE_NAMES, WINDS
 
 ROUNDS_A_MATCH = 4
@@ -66,12 +67,12 @@ def _is_over(values: Values, place: Place) -> bool:
     return place.rounds >= _ROUNDS[values.match_unit] * values.match_length
 
 
-def context_after(first_dealer: int, deals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """What the deal that follows needs: its number, 令风, repeats; 噶 stays as it last was."""
+def context_after(values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What the deal that follows needs: its number, 令风, repeats, 噶."""
     place = [Place(first_dealer), *places(first_dealer, deals)][-1]
     return {
         "number": len(deals) + 1,
         "round_wind": TILE_NAMES[WINDS[place.rounds % ROUNDS_A_MATCH]],
         "dealer_streak": place.streak,
-        "ga": next((list(deal["ga"]) for deal in reversed(deals) if deal.get("ga")), [0, 0, 0, 0]),
+        **ga.context(values, next((deal for deal in reversed(deals) if deal["kind"] != "aborted"), None)),
     }

@@ -22,6 +22,7 @@ from games.engine.refusals import (
 from games.engine.ruleset import NOT_ASKED, Refusal
 from games.engine.rulesets.hainan import legality
 from games.engine.rulesets.hainan.fans import has_fan
+from games.engine.rulesets.hainan.ga import GA, LEVELS
 from games.engine.rulesets.hainan.holding import holding_of
 from games.engine.rulesets.hainan.locks import PUNG_LOCK, WIN_LOCK
 from games.engine.state import DealState, Seat
@@ -31,8 +32,10 @@ from games.engine.tiles import PLAIN_KINDS, Tile, is_run
 def explain(state: DealState, number: int, action: Action) -> Refusal:
     """The first rule that forbids `action` to the seat now."""
     do, seat = action[0], state.seats[number]
-    if do not in CLAIMS | TURN | {"pass", "win"}:
+    if do not in CLAIMS | TURN | {"pass", "win", "choose"}:
         return no(None, "海南麻将没有这个动作", "there is no such action in Hainan")
+    if do == "choose" or state.question == GA:
+        return _choice(state, number, action)
     if number not in state.asked:
         back = looks_back(state, number, action)
         return (_why_no_claim(state, number, seat, action) if back else None) or NOT_ASKED
@@ -47,6 +50,22 @@ def explain(state: DealState, number: int, action: Action) -> Refusal:
     if do == "win":
         return _self_draw(state, seat)
     return _TURN_EXPLAINERS[do](state, seat, action[1])
+
+
+def _choice(state: DealState, number: int, action: Action) -> Refusal:
+    """Something about 上噶, or something else while it is asked."""
+    if state.question != GA:
+        return no("H11.2", "只在发牌前上噶", "ga is chosen before the deal only")
+    if number not in state.asked:
+        return no("H11.2", "没有可以上的噶", "there is nothing left to choose")
+    if action[0] != "choose":
+        return CHOOSE_FIRST
+    if action[2] not in LEVELS or state.rules.ga == "free":
+        return no("H11.2", "噶只有 0、1、2、3、5", "ga is 0, 1, 2, 3 or 5")
+    return no("H11.2", "噶只升不降：不能少于上一盘", "ga may not fall below that of the deal before")
+
+
+CHOOSE_FIRST = no("H11.2", "先上噶，再发牌", "choose your ga first: the deal comes after it")
 
 
 def _why_no_claim(state: DealState, number: int, seat: Seat, action: Action) -> Refusal | None:

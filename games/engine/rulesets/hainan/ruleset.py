@@ -69,9 +69,7 @@ class Hainan:
         return list(self._tiles)
 
     def open_deal(self, state: DealState, emit: Emit) -> None:
-        setup.deal(state, emit)
-        setup.lay_out_flowers(state, emit)
-        flow.ask_turn(state, state.dealer, emit)
+        flow.open_deal(state, emit)
 
     def resolve(self, state: DealState, question: Question, emit: Emit) -> None:
         flow.resolve(state, question, emit)
@@ -105,7 +103,7 @@ class Hainan:
     def context_after(
         self, values: Values, first_dealer: int, deals: Sequence[Mapping[str, Any]]
     ) -> dict[str, Any]:
-        return progress.context_after(first_dealer, deals)
+        return progress.context_after(values, first_dealer, deals)
 
     def check_case(self, case: Case) -> None:
         case_checks.check_case(case)

@@ -52,15 +52,11 @@ def deal(state: DealState, emit: Emit) -> None:
 
 
 def _announce(state: DealState, emit: Emit) -> None:
-    """What the match brings into the deal: 令, repeats of the dealer, 噶 (H2.4, H11.2)."""
+    """What the match brings into the deal: 令, repeats of the dealer (H2.4, H11.2)."""
     context, rules = state.setup.context, state.rules
     emit(("noted", None, "round_wind", [context.round_wind], True))
     if rules.streak_extra and context.dealer_streak:
         emit(("noted", state.dealer, "dealer_streak", context.dealer_streak, True))
-    if rules.ga != "off":
-        for seat, points in enumerate(context.ga):
-            if points:
-                emit(("noted", seat, "ga", points, True))
 
 
 def lay_out_flowers(state: DealState, emit: Emit) -> None:

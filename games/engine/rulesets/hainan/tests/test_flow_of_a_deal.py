@@ -118,14 +118,14 @@ def test_h2_4_h11_2_the_context_follows_the_match() -> None:
     deals: list[dict[str, Any]] = [
         {"kind": "draw"},
         {**win, "winners": [2]},
-        {**win, "winners": [2], "ga": [0, 1, 2, 3]},
+        {**win, "winners": [2]},
         {**win, "winners": [2]},
         {"kind": "aborted"},
     ]
     contexts = [HAINAN.context_after(PLAIN, 2, deals[:played]) for played in range(6)]
     assert [context["dealer_streak"] for context in contexts] == [0, 1, 2, 3, 4, 4]
     assert [context["number"] for context in contexts] == [1, 2, 3, 4, 5, 6]
-    assert contexts[2]["ga"] == [0, 0, 0, 0] and contexts[4]["ga"] == [0, 1, 2, 3]
+    assert all(context["ga"] == [0, 0, 0, 0] for context in contexts)
     round_of_four = [{**win, "winners": [seat]} for seat in (3, 0, 1, 2)]
     assert [HAINAN.context_after(PLAIN, 2, round_of_four * rounds)["round_wind"] for rounds in range(5)] == [
         "1z", "2z", "3z", "4z", "1z",

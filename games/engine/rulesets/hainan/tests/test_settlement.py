@@ -9,7 +9,7 @@ from games.engine.options import Values, resolve
 from games.engine.result import SeatFacts, payments
 from games.engine.rulesets.hainan.holding import Holding
 from games.engine.rulesets.hainan.liability import Ending
-from games.engine.rulesets.hainan.options import CONTEXT, OPTIONS
+from games.engine.rulesets.hainan.options import OPTIONS
 from games.engine.rulesets.hainan.scoring import DISCARD, ROB, SELF, How, ScoredWin, score
 from games.engine.rulesets.hainan.settlement import SideFacts, flower_units, settle, side_lines
 from games.engine.rulesets.hainan.tests.test_scoring_oracle import holding_of, random_hand
@@ -18,11 +18,10 @@ from games.engine.shapes import keys_of_tiles
 from games.engine.tiles import parse_tiles
 
 PLAIN = resolve(OPTIONS, {})
-CONTEXT_VALUES = resolve(CONTEXT, {})
 
 
 def units(rules: Values = PLAIN) -> Units:
-    return Units(rules, CONTEXT_VALUES, 0)
+    return Units(rules, 0, 0, (0, 0, 0, 0))
 
 
 def won(seat: int, tiles: str, melds: tuple[Meld, ...] = (), way: str = DISCARD) -> ScoredWin:
