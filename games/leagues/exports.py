@@ -70,11 +70,11 @@ def as_csv(season: Season, rows: list[Shown]) -> tuple[str, bytes]:
     writer = csv.writer(out)
     writer.writerow(headings().values())
     for shown in rows:
-        writer.writerow(_csv_cell(value) for value in _values(shown).values())
+        writer.writerow(csv_cell(value) for value in _values(shown).values())
     return "text/csv; charset=utf-8", b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
-def _csv_cell(value: Any) -> Any:
+def csv_cell(value: Any) -> Any:
     if isinstance(value, str) and value.startswith(FORMULA):
         return "'" + value
     return _number(value)

@@ -15,6 +15,8 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        # Searching the results themselves gives way to searching the facts.
+        migrations.RemoveIndex(model_name="deal", name="deal_result"),
         migrations.CreateModel(
             name="DealFacts",
             fields=[
@@ -184,11 +186,20 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="dealfacts",
-            index=models.Index(fields=["ruleset", "-total", "-id"], name="facts_total"),
+            index=models.Index(
+                models.F("ruleset"),
+                models.OrderBy(models.F("total"), descending=True, nulls_last=True),
+                models.OrderBy(models.F("id"), descending=True),
+                name="facts_total",
+            ),
         ),
         migrations.AddIndex(
             model_name="dealfacts",
-            index=models.Index(fields=["-length", "-id"], name="facts_length"),
+            index=models.Index(
+                models.OrderBy(models.F("length"), descending=True, nulls_last=True),
+                models.OrderBy(models.F("id"), descending=True),
+                name="facts_length",
+            ),
         ),
         migrations.AddIndex(
             model_name="dealfacts",

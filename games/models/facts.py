@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
+from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
 from .play import Deal
@@ -52,11 +53,22 @@ class DealFacts(Placed):
             models.Index(fields=["-ended_at", "-id"], name="facts_ended"),
             models.Index(fields=["club", "-ended_at", "-id"], name="facts_club"),
             models.Index(fields=["season", "-ended_at", "-id"], name="facts_season"),
-            models.Index(fields=["ruleset", "-total", "-id"], name="facts_total"),
-            models.Index(fields=["-length", "-id"], name="facts_length"),
+            models.Index("ruleset", F("total").desc(nulls_last=True), F("id").desc(), name="facts_total"),
+            models.Index(F("length").desc(nulls_last=True), F("id").desc(), name="facts_length"),
             GinIndex(fields=["people"], name="facts_people"),
             GinIndex(fields=["patterns"], name="facts_patterns"),
         ]
+
+    def __str__(self) -> str:
+        return str(self.deal)
+
+    def get_absolute_url(self) -> str:
+        """Where it can be looked at: its replay; of real tiles, the match that it was entered in."""
+        from django.urls import reverse
+
+        if self.source == Source.FACE_TO_FACE:
+            return self.deal.table.room.get_absolute_url()
+        return reverse("replay", args=[self.deal.uuid])
 
 
 class SeatFacts(Placed):

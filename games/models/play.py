@@ -7,7 +7,6 @@ its server seed and wall are for nobody's eyes before it has ended.
 import uuid
 
 from django.conf import settings
-from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -109,7 +108,6 @@ class Deal(models.Model):
         indexes = [
             models.Index(fields=["table", "first_seq"], name="deal_of_table"),
             models.Index(fields=["-ended_at"], name="deal_ended", condition=Q(state="ended")),
-            GinIndex(fields=["result"], name="deal_result", opclasses=["jsonb_path_ops"]),
         ]
         constraints = [
             models.UniqueConstraint(

@@ -1,7 +1,8 @@
 """Searching the deals that a person may look at.
 
 May import the models. Invariant: finds only deals that are over, of people's own play or of clubs
-they belong to; whatever is found here may be opened (`records.require_readable`).
+they belong to; whatever is found here may be opened (`records.require_readable`). Every condition is
+on the columns of `DealFacts`, which have indexes for them.
 """
 
 from __future__ import annotations
@@ -9,29 +10,41 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySet, Value
+from django.core.paginator import Paginator
+from django.db.models import F, Q, QuerySet
+from django.utils.functional import cached_property
 from django.utils.timezone import get_current_timezone
 
 from accounts.models import Club, Membership, User
-from games.models import Deal, DealSeat
+from games.models import DealFacts, Season
 
 KINDS = {
-    "win": Q(result__contains={"kind": "win"}),
-    "self_draw": Q(result__contains={"kind": "win", "from": None}),
-    "discard": Q(result__contains={"kind": "win"}) & ~Q(result__contains={"from": None}),
-    "draw": Q(result__contains={"kind": "draw"}),
-    "penalty": Q(result__contains={"kind": "penalty"}),
+    "win": Q(kind="win"),
+    "self_draw": Q(kind="win", self_drawn=True),
+    "discard": Q(kind="win", self_drawn=False),
+    "draw": Q(kind="draw"),
+    "penalty": Q(kind="penalty"),
 }
-ORDERS = {"newest": ("-ended_at", "-pk"), "oldest": ("ended_at", "pk")}
+ORDERS = {
+    "newest": (F("ended_at").desc(), F("id").desc()),
+    "oldest": (F("ended_at").asc(), F("id").asc()),
+    "total": (F("total").desc(nulls_last=True), F("id").desc()),
+    "longest": (F("length").desc(nulls_last=True), F("id").desc()),
+}
+COUNTED = 2000  # deals found; more are not counted, and not paged through
 
 
 @dataclass(frozen=True)
 class Search:
-    """What is asked for; what is left out does not matter. Days are whole, `until` included."""
+    """What is asked for; what is left out does not matter. Days are whole, `until` included.
+
+    `total` and the order by it need `ruleset`: units of different rulesets have no common measure.
+    """
 
     player: str = ""
     opponents: tuple[str, ...] = ()
     club: Club | None = None
+    season: Season | None = None
     ruleset: str = ""
     since: date | None = None
     until: date | None = None
@@ -40,7 +53,25 @@ class Search:
     total: int | None = None
     liability: bool | None = None
     bots: bool | None = None
+    source: str = ""
     order: str = "newest"
+
+
+class Capped(Paginator):
+    """Pages through the first COUNTED deals: a count of all would read them all."""
+
+    @cached_property
+    def count(self) -> int:
+        return min(self.found, COUNTED)
+
+    @cached_property
+    def found(self) -> int:
+        """How many there are; COUNTED + 1 stands for any number above."""
+        return self.object_list.values("pk")[: COUNTED + 1].count()
+
+    @property
+    def is_more(self) -> bool:
+        return self.found > COUNTED
 
 
 def clubs_of(user: User) -> QuerySet[Club]:
@@ -49,41 +80,62 @@ def clubs_of(user: User) -> QuerySet[Club]:
     )
 
 
-def deals(user: User, search: Search) -> QuerySet[Deal]:
-    """The deals, in order, with what a list of them says read along."""
-    found = Deal.objects.filter(state=Deal.State.ENDED).filter(_readable(user)).filter(_played(search))
-    found = found.filter(_seats(search)).filter(_ended(search))
+def seasons_of(user: User) -> QuerySet[Season]:
+    found = Season.objects.filter(club__in=clubs_of(user).order_by()).select_related("club")
+    return found.order_by("club__name", "-starts_on", "-pk")
+
+
+def readable(user: User) -> QuerySet[DealFacts]:
+    """All deals that this person may look at."""
+    clubs = list(clubs_of(user).values_list("pk", flat=True))
+    own = Q(people__contains=[user.pk])
+    return DealFacts.objects.filter(own | Q(club__in=clubs) if clubs else own)
+
+
+def has_played(user: User, name: str) -> bool:
+    """Is there a player of this name in any deal that `user` may look at?"""
+    return readable(user).filter(_one_of(name)).exists()
+
+
+def deals(user: User, search: Search) -> QuerySet[DealFacts]:
+    """What is found, in order, with what a list of deals says read along."""
+    found = readable(user).filter(_where(search), _when(search), _who(search), _how(search))
     return (
-        found.select_related("match", "wind_round", "table__room__club")
-        .prefetch_related("deal_seats__user")
+        found.select_related("deal__match", "deal__wind_round", "deal__table__room", "club")
+        .prefetch_related("seats__user")
         .order_by(*ORDERS[search.order])
     )
 
 
-def _at_the_table(**who) -> Exists:
-    return Exists(DealSeat.objects.filter(deal=OuterRef("pk"), chair__isnull=False, **who))
+def _one_of(name: str) -> Q:
+    """Names are not unique: anybody of this name is meant."""
+    return Q(people__overlap=list(User.objects.filter(display_name=name).values_list("pk", flat=True)))
 
 
-def _readable(user: User) -> Q:
-    return Q(_at_the_table(user=user)) | Q(table__room__club__in=clubs_of(user).order_by())
-
-
-def _seats(search: Search) -> Q:
+def _who(search: Search) -> Q:
     wanted = Q()
     for name in filter(None, (search.player, *search.opponents)):
-        wanted &= Q(_at_the_table(user__display_name=name))
+        wanted &= _one_of(name)
     if search.bots is not None:
-        with_bots = Q(_at_the_table(user=None))
-        wanted &= with_bots if search.bots else ~with_bots
+        wanted &= Q(bots__gt=0) if search.bots else Q(bots=0)
     return wanted
 
 
-def _played(search: Search) -> Q:
+def _where(search: Search) -> Q:
     wanted = Q()
     if search.club is not None:
-        wanted &= Q(table__room__club=search.club)
+        wanted &= Q(club=search.club)
+    if search.season is not None:
+        wanted &= Q(season=search.season)
     if search.ruleset:
-        wanted &= Q(ruleset__startswith=f"{search.ruleset}@")
+        wanted &= Q(ruleset=search.ruleset)
+    if search.source:
+        wanted &= Q(source=search.source)
+    return wanted
+
+
+def _when(search: Search) -> Q:
+    wanted = Q()
     if search.since is not None:
         wanted &= Q(ended_at__gte=midnight(search.since))
     if search.until is not None:
@@ -92,27 +144,16 @@ def _played(search: Search) -> Q:
 
 
 def midnight(day: date) -> datetime:
-    """Where a day of the site begins: a moment, so that the index on the end of deals is of use."""
+    """Where a day of the site begins: a moment, so that the indexes on the end of deals are of use."""
     return datetime.combine(day, time.min, get_current_timezone())
 
 
-def _ended(search: Search) -> Q:
+def _how(search: Search) -> Q:
     wanted = KINDS[search.kind] if search.kind else Q()
     if search.pattern:
-        wanted &= Q(result__contains={"winners": [{"patterns": [{"id": search.pattern}]}]})
+        wanted &= Q(patterns__contains=[search.pattern])
     if search.total is not None:
-        wanted &= Q(_a_winner(f"@.total >= {int(search.total)}"))
+        wanted &= Q(total__gte=search.total)
     if search.liability is not None:
-        liable = Q(_a_winner("@.liable.seat >= 0"))
-        wanted &= liable if search.liability else ~liable
+        wanted &= Q(liable=search.liability)
     return wanted
-
-
-def _a_winner(condition: str) -> Func:
-    """Has some winner of the result what this SQL/JSON condition asks?"""
-    return Func(
-        F("result"),
-        Value(f"$.winners[*] ? ({condition})"),
-        template="jsonb_path_exists(%(expressions)s::jsonpath)",
-        output_field=BooleanField(),
-    )

@@ -4,7 +4,7 @@ from django import template
 
 from games.engine import registry
 from games.forms import in_chinese
-from games.models import Deal, Room, Seat, Table
+from games.models import Deal, DealFacts, Room, Seat, Table
 from games.services.names import BOT_NAMES
 from games.services.roomwords import progress_words
 
@@ -56,14 +56,24 @@ def signed(points: int | None) -> str:
 
 
 @register.filter
-def balances(deal: Deal) -> list[tuple[str, int]]:
-    """Name and points of the four, by chair; reads seats that were fetched along."""
-    seated = sorted(
-        (seat for seat in deal.deal_seats.all() if seat.chair is not None), key=lambda one: one.chair
-    )
+def total_words(facts: DealFacts) -> str:
+    """7 台: what the best winner's hand counts."""
+    if facts.total is None:
+        return ""
+    unit = facts.deal.result["winners"][0]["unit"]
+    return f"{facts.total} {in_words(registry.get(facts.deal.ruleset).texts.labels[f'unit.{unit}'])}"
+
+
+@register.filter
+def played_by(facts: DealFacts) -> list[dict]:
+    """The four of a deal that was found, by chair; reads seats that were fetched along."""
     return [
-        (seat.user.display_name if seat.user_id else BOT_NAMES[seat.chair], seat.points or 0)
-        for seat in seated
+        {
+            "name": seat.user.display_name if seat.user_id else BOT_NAMES[seat.chair],
+            "points": seat.points,
+            "won": seat.won,
+        }
+        for seat in sorted(facts.seats.all(), key=lambda one: one.chair)
     ]
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import csv
+import io
 import json
 from datetime import timedelta
 
@@ -49,7 +51,7 @@ def drawn(deal) -> dict:
 
 
 def pks(user, **asked) -> list[int]:
-    return [deal.pk for deal in history.deals(user, history.Search(**asked))]
+    return [facts.deal_id for facts in history.deals(user, history.Search(**asked))]
 
 
 def test_each_condition_finds_the_deals_that_meet_it_and_no_others(played, four) -> None:
@@ -68,6 +70,8 @@ def test_each_condition_finds_the_deals_that_meet_it_and_no_others(played, four)
         ({"bots": False}, [second, first]), ({"bots": True}, []),
         ({"ruleset": "xianju"}, [second, first]), ({"ruleset": "wuhan"}, []),
         ({"until": day + timedelta(days=1)}, [first]), ({"since": day + timedelta(days=1)}, [second]),
+        ({"source": "online"}, [second, first]), ({"source": "face_to_face"}, []),
+        ({"order": "total", "ruleset": "xianju"}, [first, second]),
     ]:  # fmt: skip
         assert pks(me, **asked) == expected, asked
 
@@ -98,7 +102,7 @@ def test_the_selection_is_exported_as_records(played, four, client) -> None:
     client.force_login(four[0])
     for deal in played:
         Deal.objects.filter(pk=deal.pk).update(result=deal.result)
-    nothing = client.get(reverse("history"), {"export": "records", "opponents": "戊"})
+    nothing = client.get(reverse("history"), {"export": "records", "ruleset": "wuhan"})
     assert nothing.getvalue() == b""
     reply = client.get(reverse("history"), {"export": "records", "order": "oldest"})
     records = [json.loads(line) for line in reply.getvalue().decode().splitlines()]
@@ -106,8 +110,79 @@ def test_the_selection_is_exported_as_records(played, four, client) -> None:
     assert all(replay(parse_record(one)).legal for one in records)
 
 
-def test_a_senseless_search_is_refused_at_its_field_and_strangers_must_log_in(client, four) -> None:
-    assert client.get(reverse("history")).status_code == 302
+def test_the_selection_is_exported_as_a_sheet_without_formulas(played, four, client) -> None:
     client.force_login(four[0])
-    page = client.get(reverse("history"), {"total": "-1", "since": "yesterday", "club": "99999"})
-    assert page.status_code == 400 and {"total", "since", "club"} <= set(page.context["form"].errors)
+    four[1].display_name = "=1+1"
+    four[1].save()
+    reply = client.get(reverse("history"), {"export": "csv", "kind": "win"})
+    heading, row = csv.reader(io.StringIO(reply.getvalue().decode("utf-8-sig")))
+    told = dict(zip(heading, row, strict=True))
+    assert (told["牌型"], told["总分"], told["单位"], told["胡家"]) == ("中发白", "7", "台", "'=1+1")
+    points = [int(told[f"分数 {chair}"]) for chair in "1234"]
+    assert points == played[0].result["payments"]
+    assert told["地址"].endswith(f"/replay/{played[0].uuid}/")
+
+
+def test_a_link_names_the_whole_search_and_finds_the_same_again(played, four, client) -> None:
+    client.force_login(four[0])
+    asked = {"player": "甲", "opponents": "乙、丙", "pattern": "xianju.three_dragons", "total": "7",
+             "liability": "yes", "order": "total"}  # fmt: skip
+    page = client.get(reverse("history"), asked)
+    assert [facts.deal_id for facts in page.context["page"]] == [played[0].pk]
+    text = page.content.decode()
+    assert 'value="乙、丙"' in text and '<option value="xianju.three_dragons" selected>' in text
+    assert "export=csv" in text and "liability=yes" in text
+
+
+def test_more_deals_than_are_counted_are_not_read(played, four, client, monkeypatch) -> None:
+    monkeypatch.setattr(history, "COUNTED", 1)
+    client.force_login(four[0])
+    page = client.get(reverse("history"))
+    assert page.context["page"].paginator.is_more
+    assert page.context["page"].paginator.count == 1
+    assert not client.get(reverse("history"), {"kind": "draw"}).context["page"].paginator.is_more
+
+
+WRONG = {
+    "total": {"total": "-1", "ruleset": "xianju"},
+    "since": {"since": "yesterday"},
+    "club": {"club": "99999"},
+    "season": {"season": "99999"},
+    "player": {"player": "没有此人"},
+    "opponents": {"opponents": "乙,没有此人"},
+    "until": {"since": "2026-02-02", "until": "2026-02-01"},
+    "ruleset": {"total": "5"},
+    "order": {"order": "sideways"},
+    "pattern": {"pattern": "three_dragons"},
+}
+
+
+@pytest.mark.parametrize("field", WRONG)
+def test_a_senseless_search_is_refused_at_its_field(field, played, four, client) -> None:
+    client.force_login(four[0])
+    page = client.get(reverse("history"), WRONG[field])
+    assert page.status_code == 400
+    assert set(page.context["form"].errors) == {field}
+    assert page.context["form"].errors[field][0] in page.content.decode()
+
+
+def test_a_pattern_and_rules_that_do_not_fit_and_an_order_without_unit_are_refused(played, four, client):
+    client.force_login(four[0])
+    for asked in (
+        {"pattern": "xianju.three_dragons", "ruleset": "wuhan"},
+        {"order": "total"},
+        {"opponents": "甲,乙,丙,丁", "since": "9999-12-31"},
+    ):
+        assert client.get(reverse("history"), asked).status_code == 400
+
+
+def test_a_name_that_plays_only_in_hidden_deals_is_as_unknown_as_none(played, make_user, client) -> None:
+    client.force_login(make_user("stranger"))
+    page = client.get(reverse("history"), {"player": "甲"})
+    unknown = client.get(reverse("history"), {"player": "没有此人"})
+    told = [one.context["form"].errors["player"][0] for one in (page, unknown)]
+    assert told[0].replace("甲", "") == told[1].replace("没有此人", "")
+
+
+def test_strangers_must_log_in(client) -> None:
+    assert client.get(reverse("history")).status_code == 302
