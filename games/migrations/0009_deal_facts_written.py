@@ -19,7 +19,7 @@ BEGIN
     INSERT INTO games_dealfacts (deal_id, club_id, season_id, ruleset, source, kind, bots, ended_at, people,
                                  self_drawn, total, patterns, liable, length)
     SELECT d.id, r.club_id, r.season_id, split_part(d.ruleset, '@', 1),
-        CASE r.origin WHEN 'face' THEN 'face_to_face' WHEN 'imported' THEN 'imported' ELSE 'online' END,
+        CASE WHEN r.origin IN ('face_to_face', 'imported') THEN r.origin ELSE 'online' END,
         coalesce(d.result->>'kind', ''), seated.bots, d.ended_at, seated.people,
         coalesce(d.result->>'kind' = 'win' AND d.result->>'from' IS NULL, false),
         won.total, won.patterns, won.liable, d.last_seq - d.first_seq

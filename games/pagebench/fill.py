@@ -15,7 +15,7 @@ from django.db import connection
 from accounts.models import Club, Membership, User
 from games.leagues import seasons
 from games.models import Deal, DealSeat, Match, Participant, Room, Season, Seat, Table, WindRound
-from games.services import tallies
+from games.services import deal_facts, tallies
 from ledger.models import Account, Entry, Posting
 from ledger.services import rebuild
 
@@ -56,6 +56,7 @@ def fill(deals: int) -> Filled:
         skip_ids(model)
     rebuild.rebuild_balances()
     tallies.rebuild_tallies()
+    deal_facts.rebuild()
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     return Filled(club, season, people[0], rounds * TABLES * DEALS)

@@ -60,7 +60,7 @@ def addresses(filled: Filled) -> dict[str, str]:
         "history": history,
         "history, one player": f"{history}?player=选手0",
         "history, two players": f"{history}?player=选手0&opponents=选手10",
-        "history, a pattern": f"{history}?pattern=pure_suit&kind=self_draw",
+        "history, a pattern": f"{history}?pattern=xianju.pure_suit&kind=self_draw",
         "history, days": f"{history}?since=2026-01-05&until=2026-01-06",
         "profile": reverse("profile"),
         "room": reverse("room", args=[filled.season.rooms.earliest("pk").token]),

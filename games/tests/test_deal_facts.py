@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from games.leagues import seasons, seeding
-from games.management.commands.rebuild_facts import rebuild
 from games.models import Deal, DealFacts, DealSeat, SeatFacts
+from games.services.deal_facts import rebuild
 
 from .facts_by_hand import deal_of, seats_of
 from .season_driver import make_season
