@@ -118,7 +118,7 @@ def test_the_selection_is_exported_as_a_sheet_without_formulas(played, four, cli
     heading, row = csv.reader(io.StringIO(reply.getvalue().decode("utf-8-sig")))
     told = dict(zip(heading, row, strict=True))
     assert (told["牌型"], told["总分"], told["单位"], told["胡家"]) == ("中发白", "7", "台", "'=1+1")
-    points = [int(told[f"分数 {chair}"]) for chair in "1234"]
+    points = [int(told[f"积分 {chair}"]) for chair in "1234"]
     assert points == played[0].result["payments"]
     assert told["地址"].endswith(f"/replay/{played[0].uuid}/")
 
