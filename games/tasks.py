@@ -1,4 +1,4 @@
-"""Celery's part in live play: wake-ups, the sweep behind them, idle rooms.
+"""Celery's part: wake-ups of live play, the sweep behind them, idle rooms; the analysis of deals.
 
 May import the services. Invariant: a task that is lost, late, early or run twice changes nothing
 that the services would not have done anyway.
@@ -6,6 +6,7 @@ that the services would not have done anyway.
 
 from mahjong_site.celery import app
 
+from .review import analyses
 from .services import idle, pulse, tick
 
 
@@ -24,3 +25,8 @@ def sweep() -> None:
 @app.task(name="games.close_idle_rooms")
 def close_idle_rooms() -> None:
     idle.close_idle_rooms()
+
+
+@app.task(name="games.analyse_deal")
+def analyse_deal(deal_id: int) -> None:
+    analyses.work_out(deal_id)

@@ -6,6 +6,7 @@ from .fixture import Attendance, Fixture, FixtureSeat, Round
 from .log import Command, TableEvent
 from .play import Deal, DealSeat, Match, WindRound
 from .pulse import Pulse
+from .review import DealAnalysis, DealComment
 from .room import Room, RoomPreset
 from .season import Participant, Season
 from .table import Seat, Table
@@ -16,6 +17,8 @@ __all__ = [
     "Attendance",
     "Command",
     "Deal",
+    "DealAnalysis",
+    "DealComment",
     "DealFacts",
     "DealSeat",
     "FaceConfirmation",

@@ -1,5 +1,14 @@
 """Pages of `games.review`."""
 
-from django.urls.resolvers import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from . import views
+
+urlpatterns = [
+    path("replay/<uuid:deal>/analysis.json", views.analysis, name="deal_analysis"),
+    path("replay/<uuid:deal>/comments.json", views.deal_comments, name="deal_comments"),
+    path("replay/<uuid:deal>/comments/new/", views.write_comment, name="deal_comment_write"),
+    path(
+        "replay/<uuid:deal>/comments/<int:comment>/remove/", views.remove_comment, name="deal_comment_remove"
+    ),
+]

@@ -25,7 +25,7 @@ from .roomwords import progress_words
 
 _EVENTS = """
 SELECT seq, data FROM games_tableevent
-WHERE table_id = %s AND deal_id = %s AND seq >= %s AND seq <= %s ORDER BY seq"""
+WHERE table_id = %s AND deal_id = %s AND seq >= %s AND seq <= %s AND data ? 'e' ORDER BY seq"""
 _ACTIONS = "SELECT seat, action, seq FROM games_command WHERE deal_id = %s ORDER BY seq"
 
 
@@ -78,7 +78,10 @@ def export(deal: Deal) -> dict[str, Any]:
 
 
 def events(deal: Deal) -> list[dict[str, Any]]:
-    """The engine's events of the deal, unmasked, in order; each with its row number."""
+    """The engine's events of the deal, unmasked, in order; each with its row number.
+
+    Their places in the list are those that the engine gives them when it plays the record again.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_EVENTS, [deal.table_id, deal.pk, deal.first_seq, deal.last_seq])
         found = cursor.fetchall()
