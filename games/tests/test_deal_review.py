@@ -103,7 +103,7 @@ def test_only_those_who_may_see_the_replay_may_ask_for_its_analysis_or_comments(
     club_deal, make_user, client, queued
 ) -> None:
     deal, _ = club_deal
-    client.force_login(make_user("stranger"))
+    client.force_login(make_user("outsider"))
     assert client.post(address("deal_analysis", deal)).status_code == 404
     assert client.get(address("deal_comments", deal)).status_code == 404
     assert client.post(address("deal_comment_write", deal), {"at": "0", "text": "x"}).status_code == 404

@@ -15,6 +15,7 @@ from accounts.services import invitations, sanctions
 from accounts.services.notifications import notify
 from accounts.services.passwords import reset_path
 from games.models import Deal
+from games.review import comments
 from games.services import rooms, states
 from games.tests.season_driver import make_season
 from games.tests.table_driver import Driver, open_table
@@ -65,6 +66,8 @@ def named(club, people, driver, waiting, season) -> dict[str, object]:
     table, owner, member = driver.table, people["owner"], people["member"]
     mute = sanctions.impose(actor=owner, user=member, club=club, kind="mute", reason="x")
     (notice,) = notify(member, kind="sanction.imposed", params={"where": "", "reason": ""})
+    deal = Deal.objects.get(table=table, state="ended")
+    comment = comments.write(actor=people["player"], deal=deal, at=0, text="x")
     return {
         "clubs/<int:pk>": club.pk,
         "members/<int:membership_pk>": Membership.objects.get(club=club, user=member).pk,
@@ -75,7 +78,8 @@ def named(club, people, driver, waiting, season) -> dict[str, object]:
         "r/<str:token>": waiting.token,
         "sit/<int:table_id>": waiting.tables.get().pk,
         "table/<int:table_id>": table.pk,
-        "replay/<uuid:deal>": Deal.objects.get(table=table, state="ended").uuid,
+        "replay/<uuid:deal>": deal.uuid,
+        "comments/<int:comment>": comment.pk,
         "rules/<str:ruleset>": "xianju",
         "seasons/<int:pk>": season.pk,
         "players/<int:user>": member.pk,

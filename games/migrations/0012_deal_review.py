@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0009_deal_facts_written"),
+        ("games", "0011_face_to_face"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
