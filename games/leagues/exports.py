@@ -33,9 +33,12 @@ def headings() -> dict[str, str]:
         "matches": _("Matches"),
         "deals": _("Deals"),
         "average_place": _("Average place"),
+        "form": _("Last places"),
         "wins": _("Wins"),
         "deal_ins": _("Deal-ins"),
         "recorded": _("Deals with a record"),
+        "win_rate": _("Win rate"),
+        "deal_in_rate": _("Deal-in rate"),
     }
 
 
@@ -50,9 +53,12 @@ def _values(shown: Shown) -> dict[str, Any]:
         "matches": row.matches,
         "deals": shown.deals,
         "average_place": row.average_place,
+        "form": row.form,
         "wins": rates.wins,
         "deal_ins": rates.deal_ins,
         "recorded": rates.deals,
+        "win_rate": None if rates.win_rate is None else Fraction(rates.wins, rates.deals),
+        "deal_in_rate": None if rates.deal_in_rate is None else Fraction(rates.deal_ins, rates.deals),
     }
 
 
@@ -77,12 +83,15 @@ def as_csv(season: Season, rows: list[Shown]) -> tuple[str, bytes]:
 def csv_cell(value: Any) -> Any:
     if isinstance(value, str) and value.startswith(FORMULA):
         return "'" + value
-    return _number(value)
+    return _cell(value)
 
 
-def _number(value: Any) -> Any:
+def _cell(value: Any) -> Any:
+    """What a spreadsheet can hold."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else round(float(value), 4)
+    if isinstance(value, list):
+        return " ".join(str(_cell(one)) for one in value)
     return value
 
 
@@ -93,8 +102,8 @@ def as_xlsx(season: Season, rows: list[Shown]) -> tuple[str, bytes]:
     sheet.append([*headings().values()])
     for number, shown in enumerate(rows, 2):
         for column, value in enumerate(_values(shown).values(), 1):
-            cell = sheet.cell(number, column, _number(value))
-            if isinstance(value, str):
+            cell = sheet.cell(number, column, _cell(value))
+            if isinstance(value, str | list):
                 cell.data_type = "s"
     sheet.freeze_panes = "C2"
     out = io.BytesIO()

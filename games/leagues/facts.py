@@ -96,6 +96,12 @@ class Sums:
     outside: dict[Player, int]
     deals: dict[Player, int]
 
+    def keep(self, chosen: Collection[int]) -> None:
+        """Forgets the other matches."""
+        for key in set(self.matches) - set(chosen):
+            for player, (_points, deals) in self.matches.pop(key).items():
+                self.deals[player] -= deals
+
     def add(self, player: Player, match: int | None, points: int, deals: int) -> None:
         self.deals[player] += deals
         if match is None:
@@ -174,7 +180,7 @@ def matches(season: Season, found: Sums, chosen: Chosen = ALL) -> list[standings
         if pk in found.matches
     }
     if chosen.limits_matches:
-        found.matches = {key: rows for key, rows in found.matches.items() if key in known}
+        found.keep(known)
     first = {key: dealer for key, (_state, dealer) in known.items()}
     orders = _seat_orders(first) if season.tie_rule == Season.Ties.SEAT_ORDER else {}
     lines: dict[int, list[standings.Line]] = {key: [] for key in known}

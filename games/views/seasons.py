@@ -15,7 +15,8 @@ from django.views.decorators.cache import never_cache
 from accounts.permissions import Authority, Right
 from accounts.views.helpers import club_for, page_of, power_over
 from games.engine import registry
-from games.leagues import exports, facts
+from games.leagues import charting, exports, facts
+from games.leagues.choosing import ChosenForm
 from games.models import Season
 from games.services.roomwords import option_words
 from ledger.models import Posting
@@ -49,13 +50,28 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
         "club": season.club,
         "authority": power,
         "ruleset": ruleset,
-        "rows": facts.standing(season),
+        **_table(request, season),
         "rooms": season.rooms.filter(closed_at=None).order_by("-pk")[:MATCHES],
         "options": option_words(ruleset, season.options),
-        "formats": exports.FORMATS,
+        "take_away": _links(request, "season_export", season.pk),
         "link": request.build_absolute_uri(reverse("season_public", args=[season.token])),
     }
     return render(request, "games/seasons/standings.html", context)
+
+
+def _table(request: HttpRequest, season: Season) -> dict:
+    """The rows that the address asks for, the form that asks, and their plot."""
+    form = ChosenForm(season, request.GET)
+    chosen = form.chosen
+    rows = facts.standing(season, chosen=chosen)
+    chart = charting.season_chart(season, rows, chosen)
+    return {"rows": rows, "choice": form, "chosen": chosen, "chart": chart}
+
+
+def _links(request: HttpRequest, name: str, key: object) -> list[tuple[str, str]]:
+    """Exports of the very part that the page shows."""
+    asked = f"?{request.GET.urlencode()}" if request.GET else ""
+    return [(form.upper(), reverse(name, args=[key, form]) + asked) for form in exports.FORMATS]
 
 
 @never_cache
@@ -64,7 +80,8 @@ def public(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "season": season,
         "ruleset": registry.get(season.ruleset),
-        "rows": facts.standing(season),
+        **_table(request, season),
+        "take_away": _links(request, "season_public_export", season.token),
         "public": True,
     }
     return render(request, "games/seasons/public.html", context)
@@ -88,6 +105,7 @@ def player(request: HttpRequest, pk: int, user: int) -> HttpResponse:
         "shown": shown,
         "page": page,
         "parts": _with_places(parts, shown),
+        "chart": charting.player_chart(season, shown),
     }
     return render(request, "games/seasons/player.html", context)
 
@@ -101,19 +119,21 @@ def _with_places(parts: list[statement.Part], shown: facts.Shown) -> list[dict]:
 @never_cache
 def export(request: HttpRequest, pk: int, form: str) -> HttpResponse:
     season, _power = season_for(request, pk, Right.VIEW_CLUB)
-    return _exported(season, form)
+    return _exported(request, season, form)
 
 
 @never_cache
 def public_export(request: HttpRequest, token: str, form: str) -> HttpResponse:
     season = get_object_or_404(Season.objects.select_related("club"), token=token, is_public=True)
-    return _exported(season, form)
+    return _exported(request, season, form)
 
 
-def _exported(season: Season, form: str) -> HttpResponse:
+def _exported(request: HttpRequest, season: Season, form: str) -> HttpResponse:
+    """The same part of the season as the page whose link this is."""
     if form not in exports.FORMATS:
         raise Http404
-    content_type, body = exports.FORMATS[form](season, facts.standing(season))
+    rows = facts.standing(season, chosen=ChosenForm(season, request.GET).chosen)
+    content_type, body = exports.FORMATS[form](season, rows)
     reply = HttpResponse(body, content_type=content_type)
     reply["Content-Disposition"] = f'attachment; filename="season-{season.pk}.{form}"'
     return reply

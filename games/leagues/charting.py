@@ -1,0 +1,96 @@
+"""Plots of points over a season, from the rows of its standings.
+
+May import the models, `facts`, games.charts. Invariant: a line ends at the sum of what the player has
+from matches; what was posted outside matches has no place on it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+from fractions import Fraction
+from itertools import accumulate
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from games.charts import Chart, Series
+from games.models import Season
+
+from .facts import ALL, Chosen, Shown, known_matches
+
+MOST_LINES, MOST_PLACES = 8, 60
+
+
+def season_chart(season: Season, rows: Sequence[Shown], chosen: Chosen = ALL) -> Chart | None:
+    """The best players day by day; None with fewer than two days. One query."""
+    begun = dict(known_matches(season, chosen).values_list("pk", "started_at"))
+    lines = {
+        shown.user.display_name: _by_day(season, shown, begun)
+        for shown in rows[:MOST_LINES]
+        if shown.row.results
+    }
+    days = _thinned(sorted({day for line in lines.values() for day in line}))
+    if len(days) < 2:
+        return None
+    return Chart(
+        title=_("Points from matches, day by day"),
+        along=_("Day"),
+        labels=[_day(day) for day in days],
+        series=[Series(name, _running(line, days)) for name, line in lines.items()],
+        format="signed" if season.points_from == Season.PointsFrom.LEDGER else "number",
+    )
+
+
+def player_chart(season: Season, shown: Shown) -> Chart | None:
+    """One player match by match."""
+    values = [_value(season, result) for result in shown.row.results]
+    if len(values) < 2:
+        return None
+    sums = list(accumulate(values))
+    places = _thinned(range(len(sums)))
+    return Chart(
+        title=_("Points from matches, match by match"),
+        along=_("Match"),
+        labels=[str(place + 1) for place in places],
+        series=[Series(shown.user.display_name, [_short(sums[place]) for place in places])],
+        format="signed" if season.points_from == Season.PointsFrom.LEDGER else "number",
+    )
+
+
+def _by_day(season: Season, shown: Shown, begun: dict[int, datetime]) -> dict[date, Fraction]:
+    found: dict[date, Fraction] = defaultdict(Fraction)
+    for result in shown.row.results:
+        if result.match in begun:
+            found[timezone.localdate(begun[result.match])] += _value(season, result)
+    return found
+
+
+def _value(season: Season, result) -> Fraction:
+    return Fraction(result.points) if season.points_from == Season.PointsFrom.LEDGER else result.value
+
+
+def _running(line: dict[date, Fraction], days: Iterable[date]) -> list[float | int]:
+    """The sum up to and with each of the days."""
+    own = sorted(line)
+    sums = [Fraction(0), *accumulate(line[day] for day in own)]
+    return [_short(sums[bisect_right(own, day)]) for day in days]
+
+
+def _thinned(places: Sequence) -> Sequence:
+    """At most so many, evenly chosen, the last one among them."""
+    if len(places) <= MOST_PLACES:
+        return places
+    last = len(places) - 1
+    return [places[round(at * last / (MOST_PLACES - 1))] for at in range(MOST_PLACES)]
+
+
+def _short(value: Fraction) -> float | int:
+    return int(value) if value.denominator == 1 else round(float(value), 2)
+
+
+def _day(day: date) -> str:
+    return date_format(day, "n-j")
