@@ -1,4 +1,5 @@
-"""Celery's part: wake-ups of live play, the sweep behind them, idle rooms; the analysis of deals.
+"""Celery's part: wake-ups of live play, the sweep behind them, idle rooms; the analysis of deals; ratings
+of matches that ended.
 
 May import the services. Invariant: a task that is lost, late, early or run twice changes nothing
 that the services would not have done anyway.
@@ -7,6 +8,7 @@ that the services would not have done anyway.
 from mahjong_site.celery import app
 
 from .review import analyses
+from .leagues import ratinglog
 from .services import idle, pulse, tick
 
 
@@ -30,3 +32,6 @@ def close_idle_rooms() -> None:
 @app.task(name="games.analyse_deal")
 def analyse_deal(deal_id: int) -> None:
     analyses.work_out(deal_id)
+@app.task(name="games.rate")
+def rate() -> None:
+    ratinglog.catch_up()

@@ -1,7 +1,7 @@
-"""Plots of points over a season, from the rows of its standings.
+"""Plots of points over a season, from the rows of its standings, and of a rating.
 
-May import the models, `facts`, games.charts. Invariant: a line ends at the sum of what the player has
-from matches; what was posted outside matches has no place on it.
+May import the models, `facts`, `ratings`, games.charts. Invariant: a line ends at the sum of what the
+player has from matches; what was posted outside matches has no place on it.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from games.charts import Chart, Series
 from games.models import Season
 
 from .facts import ALL, Chosen, Shown, known_matches
+from .ratings import Skill
 
 MOST_LINES, MOST_PLACES = 8, 60
 
@@ -94,3 +95,21 @@ def _short(value: Fraction) -> float | int:
 
 def _day(day: date) -> str:
     return date_format(day, "n-j")
+
+
+def rating_chart(name: str, skills: Sequence[Skill]) -> Chart | None:
+    """The mean of the rating match by match, with what it may be between."""
+    if len(skills) < 2:
+        return None
+    places = _thinned(range(len(skills)))
+    shown = [skills[place] for place in places]
+    line = Series(
+        name,
+        [round(one.mu, 2) for one in shown],
+        low=[round(one.mu - 2 * one.sigma, 2) for one in shown],
+        high=[round(one.mu + 2 * one.sigma, 2) for one in shown],
+    )
+    labels = [str(place + 1) for place in places]
+    return Chart(
+        title=_("Strength match by match, with its range"), along=_("Match"), labels=labels, series=[line]
+    )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import face, season_desk, seasons
+from games.views import face, ratings, season_desk, seasons
 
 urlpatterns = [
     path("clubs/<int:pk>/seasons/", seasons.listing, name="seasons"),
@@ -25,4 +25,7 @@ urlpatterns = [
     path("face/deal/<uuid:deal>/", face.deal, name="face_deal"),
     path("face/<str:token>/", face.match, name="face_match"),
     *(path(f"face/<str:token>/{act}.json", getattr(face, act), name=f"face_{act}") for act in face.ACTS),
+    path("clubs/<int:pk>/ratings/<str:ruleset>/", ratings.ratings, name="ratings"),
+    path("clubs/<int:pk>/ratings/<str:ruleset>/<int:user>/", ratings.player, name="rating_player"),
+    path("s/<str:token>/ratings/", ratings.public, name="ratings_public"),
 ]

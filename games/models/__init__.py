@@ -6,6 +6,7 @@ from .fixture import Attendance, Fixture, FixtureSeat, Round
 from .log import Command, TableEvent
 from .play import Deal, DealSeat, Match, WindRound
 from .pulse import Pulse
+from .rating import RatingDue, RatingStep
 from .review import DealAnalysis, DealComment
 from .room import Room, RoomPreset
 from .season import Participant, Season
@@ -30,6 +31,8 @@ __all__ = [
     "MatchTally",
     "Participant",
     "Pulse",
+    "RatingDue",
+    "RatingStep",
     "Room",
     "RoomPreset",
     "Round",

@@ -26,3 +26,15 @@ def percent(value: float | None) -> str:
 def whole(value: Fraction) -> int:
     """A total of ledger points, which has no fraction."""
     return int(value)
+
+
+@register.filter
+def rating(value: float) -> str:
+    """25.31"""
+    return f"{value:.2f}".replace("-", "−")
+
+
+@register.filter
+def rating_change(value: float) -> str:
+    """+0.42, −1.03"""
+    return f"{value:+.2f}".replace("-", "−")
