@@ -20,6 +20,7 @@ from games import feed as feeds
 from games import protocol
 from games.engine.commands import action_from_json
 from games.engine.errors import NotationError
+from games.hub import Notice, hub
 from games.services import admission, hints, notify, presence, present, seating, signals, submit
 from games.services.admission import Admission
 from games.services.errors import TableRefused
@@ -62,20 +63,19 @@ class TableConsumer(LeanConsumer):
             await self.send_json(protocol.bye(refused.code, refused.zh, refused.en))
             await self.close(CLOSE_REFUSED)
             return
-        self.feed = feeds.join(self.table_id)
-        await self.channel_layer.group_add(notify.table_group(self.table_id), self.channel_name)
-        await self._show_presence()
+        self.feed = feeds.feed_of(self.table_id)
+        await self.feed.join(self)
+        await self._come()
         self.beats = asyncio.create_task(self._beat())
 
-    async def disconnect(self, code):
+    async def gone(self):
         if self.timer:
             self.timer.cancel()
         if self.beats:
             self.beats.cancel()
         if self.feed is None:
             return
-        feeds.part(self.feed)
-        await self.channel_layer.group_discard(notify.table_group(self.table_id), self.channel_name)
+        await self.feed.part(self)
         if self.user.pk:
             await leave_presence(self.table_id, self.user.pk, self.socket_id)
             await tell_presence(self.table_id)
@@ -127,6 +127,7 @@ class TableConsumer(LeanConsumer):
         await self.feed.reach_up(done.seq)
         await self.pump()
         await self.send_json(protocol.ack(message["id"], self._known()))
+        self.feed.tell_soon(done.seq)
 
     async def do_ready(self, message: dict[str, Any]) -> None:
         await self._signal(message, signals.ready, client_seed=message["client_seed"])
@@ -173,16 +174,6 @@ class TableConsumer(LeanConsumer):
 
     # ------------------------------------------------------------ what is sent
 
-    async def table_moved(self, message: dict[str, Any]) -> None:
-        with self._logged("notice"):
-            await self.feed.reach_up(message["seq"])
-            await self.pump()
-
-    async def table_presence(self, message: dict[str, Any]) -> None:
-        with self._logged("presence"):
-            await self.feed.reread_presence()
-            await self._send_presence()
-
     @contextmanager
     def _logged(self, what: str) -> Iterator[None]:
         """A fault while telling must not close the socket: the next heartbeat makes up for it."""
@@ -203,8 +194,18 @@ class TableConsumer(LeanConsumer):
                 await self.send_json(protocol.events(before, sight, shown.events, feeds.CLOCK.now()))
         if shown.fresh:
             await self._send_state()
-        elif self.user.is_authenticated and any(event.get("t") in SEATING for event in shown.events):
+        elif self.user.is_authenticated and any(map(self._may_move_me, shown.events)):
             await self._enter(only_if_changed=True)
+
+    def _may_move_me(self, event: dict[str, Any]) -> bool:
+        """Four players need not all be looked up when one more person sits down."""
+        kind, who = event.get("t"), self.who
+        if kind not in SEATING or who.role != "player":
+            return kind in SEATING
+        if "seats" not in event:
+            return event["seat"] == who.chair
+        here = {person["user"] for person in event["seats"] if person["seat"] == who.chair}
+        return self.user.pk not in here
 
     def _look_again(self, at: int | None) -> None:
         if self.timer:
@@ -268,13 +269,13 @@ class TableConsumer(LeanConsumer):
                 if self.sight is not None:
                     await self.send_json(protocol.beat(self.sight, feeds.CLOCK.now(), self.feed.connected))
 
-    async def _show_presence(self) -> None:
+    async def _come(self) -> None:
         if self.user.pk and self.who.role in ("player", "bench"):
             await touch(self.table_id, self.user.pk, self.socket_id)
             await tell_presence(self.table_id)
         await self.feed.reread_presence()
 
-    async def _send_presence(self) -> None:
+    async def show_presence(self) -> None:
         if self.sight is not None:
             await self.send_json({"type": "presence", "users": sorted(self.feed.connected)})
 
@@ -288,17 +289,17 @@ class LobbyConsumer(LeanConsumer):
         self.pending: asyncio.Task | None = None
         self.said_at = 0.0
         await self.accept()
-        await self.channel_layer.group_add(notify.LOBBY_GROUP, self.channel_name)
+        await hub().listen(notify.LOBBY_GROUP, self._moved)
 
-    async def disconnect(self, code):
+    async def gone(self):
+        await hub().leave(notify.LOBBY_GROUP, self._moved)
         if self.pending:
             self.pending.cancel()
-        await self.channel_layer.group_discard(notify.LOBBY_GROUP, self.channel_name)
 
     async def receive(self, text_data=None, bytes_data=None):
         await self.read_message(text_data)
 
-    async def lobby_moved(self, message: dict[str, Any]) -> None:
+    async def _moved(self, notice: Notice) -> None:
         if self.pending is None or self.pending.done():
             self.pending = asyncio.create_task(self._say())
 

@@ -1,20 +1,24 @@
-"""The recent rows of the tables that have sockets in this process: one query serves them all.
+"""The recent rows of the tables that have sockets in this process, and who is told of new ones: one
+notice and one query serve all sockets of a table.
 
-May import the services' readers. Invariant: `rows` are all rows of the table after `low` up to
-`top`, in order.
+May import the hub and the services' readers. Invariant: `rows` are all rows of the table after `low`
+up to `top`, in order.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from operator import attrgetter
+from typing import Protocol
 
 from django.db import connection
 
-from games.services import presence
+from games.hub import Notice, hub
+from games.services import notify, presence
 from games.services.locked import STRIDE, Row, to_ms
 from games.services.present import read_rows
 from mahjong_site.dbthreads import in_db_thread
@@ -24,6 +28,7 @@ FRESH = 8.0  # seconds for which a look at the database serves all sockets
 REACH = 2000  # rows that a client may have missed and still get as events
 
 _seq = attrgetter("seq")
+logger = logging.getLogger(__name__)
 
 
 def _look(table_id: int, after: int) -> tuple[list[Row], int, frozenset[int]]:
@@ -65,16 +70,25 @@ class Clock:
 CLOCK = Clock()
 
 
+class Socket(Protocol):
+    async def pump(self) -> None: ...
+
+    async def show_presence(self) -> None: ...
+
+
 class Feed:
     def __init__(self, table_id: int):
         self.table_id = table_id
         self.rows: list[Row] = []
         self.low = self.top = 0
-        self.sockets = 0
+        self.sockets: set[Socket] = set()
         self.begun = False
         self.connected: frozenset[int] = frozenset()
         self._lock = asyncio.Lock()
         self._looked_at = 0.0
+        self._told = 0
+        self._telling: asyncio.Task | None = None
+        self._listening = False
 
     def begin_at(self, seq: int, now: int) -> None:
         """A socket has the state as of `seq`: a new feed starts there. One that others use goes on
@@ -140,17 +154,49 @@ class Feed:
     async def reread_presence(self) -> None:
         self.connected = await who_is_connected(self.table_id)
 
+    async def join(self, socket: Socket) -> None:
+        self.sockets.add(socket)
+        async with self._lock:  # who comes second waits for the subscription too
+            if not self._listening:
+                await hub().listen(notify.table_group(self.table_id), self.on_notice)
+                self._listening = True
+
+    async def part(self, socket: Socket) -> None:
+        self.sockets.discard(socket)
+        if self.sockets:
+            return
+        if _feeds.get(self.table_id) is self:
+            del _feeds[self.table_id]
+        await hub().leave(notify.table_group(self.table_id), self.on_notice)
+
+    async def on_notice(self, notice: Notice) -> None:
+        if notice["type"] == "table.presence":
+            await self.reread_presence()
+            await _all(socket.show_presence() for socket in self.sockets)
+        elif notice["seq"] > self._told:
+            await self.reach_up(notice["seq"])
+            await self.tell(notice["seq"])
+
+    async def tell(self, seq: int) -> None:
+        """All sockets send what they may of the rows up to `seq`; who is told twice sends nothing."""
+        if seq > self._told:
+            self._told = seq
+            await _all(socket.pump() for socket in self.sockets)
+
+    def tell_soon(self, seq: int) -> None:
+        """As `tell`, for who must not wait for others' sockets; a notice of the same rows comes too late."""
+        self._telling = asyncio.create_task(self.tell(seq))
+
+
+async def _all(acts: Iterable[Awaitable[None]]) -> None:
+    """One socket's fault is not the others', nor does it close it: the next heartbeat makes up for it."""
+    for fault in await asyncio.gather(*acts, return_exceptions=True):
+        if isinstance(fault, Exception):
+            logger.error("telling a socket", exc_info=fault)
+
 
 _feeds: dict[int, Feed] = {}
 
 
-def join(table_id: int) -> Feed:
-    feed = _feeds.setdefault(table_id, Feed(table_id))
-    feed.sockets += 1
-    return feed
-
-
-def part(feed: Feed) -> None:
-    feed.sockets -= 1
-    if not feed.sockets and _feeds.get(feed.table_id) is feed:
-        del _feeds[feed.table_id]
+def feed_of(table_id: int) -> Feed:
+    return _feeds.get(table_id) or _feeds.setdefault(table_id, Feed(table_id))

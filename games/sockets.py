@@ -10,6 +10,7 @@ import json
 import time
 
 from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from games import protocol
@@ -49,13 +50,28 @@ def decode(text: str | None) -> object:
 
 
 class LeanConsumer(AsyncWebsocketConsumer):
-    """Without the hop to Django's one thread-sensitive thread that channels makes before every message:
-    our handlers reach the database through `in_db_thread`, which cleans up by itself."""
+    """What a socket sends goes straight to its handler: without the hop to Django's one thread-sensitive
+    thread that channels makes before every message (our handlers reach the database through
+    `in_db_thread`, which cleans up by itself), and without a channel of each socket's own (notices
+    come through the process's hub)."""
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
         self.bucket = Bucket()
         self.refused = 0
+
+    async def __call__(self, scope, receive, send):
+        self.scope, self.base_send, self.groups = scope, send, ()
+        try:
+            while True:
+                await self.dispatch(await receive())
+        except StopConsumer:
+            pass
+        finally:
+            await self.gone()
+
+    async def gone(self) -> None:
+        """Comes last whatever ended the socket, a fault and a cancelled task too."""
 
     async def dispatch(self, message):
         await getattr(self, get_handler_name(message))(message)

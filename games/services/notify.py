@@ -29,11 +29,14 @@ def client() -> redis.Redis:
 
 
 def group_send(group: str, message: dict) -> None:
-    """`group_send` of the pub/sub channel layer for plain threads: one PUBLISH, no event loop."""
+    """`group_send` of the pub/sub channel layer for plain threads: one PUBLISH, no event loop.
+
+    The message names its group, since one channel of a process takes those of all groups.
+    """
     layer = get_channel_layer()
     prefix = settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"]
     try:
-        client().publish(f"{prefix}__group__{group}", layer.serialize(message))
+        client().publish(f"{prefix}__group__{group}", layer.serialize(message | {"group": group}))
     except (redis.RedisError, OSError) as error:
         logger.warning("notice to %s lost: %s", group, error)
 
