@@ -57,6 +57,10 @@ def service_urls(data_dir: Path) -> tuple[str, str]:
     return found["DATABASE_URL"], found["REDIS_URL"]
 
 
+# Prepared is what asks for it (mahjong_site.prepared), not what comes often.
+ON_DEMAND = 2**31
+
+
 def database(url: str) -> dict:
     """Django's settings for a database address.
 
@@ -69,6 +73,7 @@ def database(url: str) -> dict:
     options = config.setdefault("OPTIONS", {})
     if "host" in options:  # the socket's directory; as HOST it also serves `manage.py dbshell`
         config["HOST"] = options.pop("host")
+    options["prepare_threshold"] = ON_DEMAND
     pool = words("DB_POOL")
     if pool:
         low, high = _pool_sizes(pool)

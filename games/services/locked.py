@@ -1,6 +1,6 @@
 """One table under its row lock, the new rows of its log, and the single statement that stores both.
 
-May import Django's database connection and `live`. Invariant: nothing reaches the log or the
+May import `live` and the prepared statements. Invariant: nothing reaches the log or the
 table's live columns except through `Locked.save`, under the lock, in one statement.
 
 Numbers of rows: what everybody will see starts a new block of STRIDE numbers; what only some see
@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
+from mahjong_site.prepared import execute
 
 from .live import Live
 
@@ -27,26 +27,29 @@ PART = 16
 _READ = """
 SELECT room_id, state, seq, match_id, deal_id, deadline_at, deadline_seq, due_at, wake_at, paused_at, live,
        clock_timestamp()
-FROM games_table WHERE id = %s"""
+FROM games_table WHERE id = %s::bigint"""
 _FOR_UPDATE = " FOR UPDATE"
 
 _SAVE = """
 WITH new_events AS (
     INSERT INTO games_tableevent (table_id, at, deal_id, seq, shown_at, data)
-    SELECT %(id)s, %(now)s, r.deal, r.seq, to_timestamp(r.shown / 1000.0), r.data
-    FROM json_to_recordset(%(rows)s) AS r(seq bigint, shown bigint, deal bigint, data jsonb)
+    SELECT %(id)s::bigint, %(now)s::timestamptz, r.deal, r.seq, to_timestamp(r.shown / 1000.0), r.data
+    FROM json_to_recordset(%(rows)s::json) AS r(seq bigint, shown bigint, deal bigint, data jsonb)
 ), new_commands AS (
     INSERT INTO games_command
         (table_id, deal_id, at, command_id, seat, user_id, source, action, saw_seq, seq)
-    SELECT %(id)s, %(deal)s, %(now)s, r.command_id, r.seat, r.user_id, r.source, r.action, r.saw_seq, r.seq
-    FROM json_to_recordset(%(commands)s) AS r(command_id uuid, seat int, user_id bigint, source text,
-                                              action jsonb, saw_seq bigint, seq bigint)
+    SELECT %(id)s::bigint, %(deal)s::bigint, %(now)s::timestamptz, r.command_id, r.seat, r.user_id, r.source,
+           r.action, r.saw_seq, r.seq
+    FROM json_to_recordset(%(commands)s::json)
+        AS r(command_id uuid, seat int, user_id bigint, source text, action jsonb, saw_seq bigint, seq bigint)
 )
-UPDATE games_table SET state = %(state)s, seq = %(seq)s, match_id = %(match)s, deal_id = %(deal)s,
-    deadline_at = %(deadline)s, deadline_seq = %(deadline_seq)s, due_at = %(due)s, wake_at = %(wake)s,
-    paused_at = %(paused)s, live = %(live)s, active_at = COALESCE(%(active)s, active_at),
-    closed_at = CASE WHEN %(state)s = 'closed' THEN COALESCE(closed_at, %(now)s) END
-WHERE id = %(id)s"""
+UPDATE games_table SET state = %(state)s::text, seq = %(seq)s::bigint, match_id = %(match)s::bigint,
+    deal_id = %(deal)s::bigint, deadline_at = %(deadline)s::timestamptz,
+    deadline_seq = %(deadline_seq)s::bigint, due_at = %(due)s::timestamptz, wake_at = %(wake)s::timestamptz,
+    paused_at = %(paused)s::timestamptz, live = %(live)s::jsonb,
+    active_at = COALESCE(%(active)s::timestamptz, active_at),
+    closed_at = CASE WHEN %(state)s::text = 'closed' THEN COALESCE(closed_at, %(now)s::timestamptz) END
+WHERE id = %(id)s::bigint"""
 
 
 def to_ms(moment: datetime | None) -> int | None:
@@ -118,9 +121,7 @@ class Locked:
     @classmethod
     def take(cls, table_id: int, *, skip_locked: bool = False) -> Locked | None:
         """Lock the row, in the caller's transaction; None if it is locked and `skip_locked`."""
-        with connection.cursor() as cursor:
-            cursor.execute(_READ + _FOR_UPDATE + " SKIP LOCKED" * skip_locked, [table_id])
-            found = cursor.fetchone()
+        found = execute(_READ + _FOR_UPDATE + " SKIP LOCKED" * skip_locked, [table_id]).fetchone()
         if found is not None:
             return cls(table_id, found)
         if skip_locked:
@@ -130,9 +131,7 @@ class Locked:
     @classmethod
     def read(cls, table_id: int) -> Locked:
         """The same facts without the lock, for those who only look."""
-        with connection.cursor() as cursor:
-            cursor.execute(_READ, [table_id])
-            found = cursor.fetchone()
+        found = execute(_READ, [table_id]).fetchone()
         if found is None:
             raise NoSuchTable(table_id)
         return cls(table_id, found)
@@ -169,5 +168,4 @@ class Locked:
             "live": encode(self.live.to_json()),
             "active": from_ms(self.now) if self.active else None,
         }
-        with connection.cursor() as cursor:
-            cursor.execute(_SAVE, values)
+        execute(_SAVE, values)
