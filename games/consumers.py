@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+import random
 import time
 import uuid
 from collections.abc import Iterator
@@ -257,8 +258,11 @@ class TableConsumer(LeanConsumer):
         await self.pump()
 
     async def _beat(self) -> None:
-        for number in itertools.count(1):
-            await asyncio.sleep(protocol.BEAT_SECONDS)
+        """Spread over the time, also when all come at once after a restart."""
+        pause = random.uniform(0.1, 1) * protocol.BEAT_SECONDS
+        for number in itertools.count(random.randrange(BEATS_TO_CHECK)):
+            await asyncio.sleep(pause)
+            pause = protocol.BEAT_SECONDS
             with self._logged("heartbeat"):
                 if number % BEATS_TO_CHECK == 0:
                     await self._enter(only_if_changed=True)

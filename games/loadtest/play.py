@@ -30,6 +30,7 @@ class Client:
         self.seq = self.covered = 0
         self.legal: list[dict[str, Any]] = []
         self.public: list[int] = []
+        self.pong = asyncio.Event()
         self.closed = False
         self.leaving = False
 
@@ -53,6 +54,8 @@ class Client:
             self.legal = message["view"]["legal"] if message["view"] else []
         elif kind in ("ack", "error"):
             self.table.answered(message)
+        elif kind == "pong":
+            self.pong.set()
         self.table.stir()
 
     def _events(self, message: dict[str, Any]) -> None:
@@ -171,11 +174,18 @@ class TableUnderLoad:
                 return
 
     async def settle(self) -> None:
-        """Have everything that is under way: ask each client's place in the log to be filled up."""
-        for client in self.clients:
-            if not client.closed:
-                client.send(type="resume", since=client.seq)
-        await asyncio.sleep(1.5)
+        """Have everything that is under way: ask each client's place in the log to be filled up. A socket's
+        messages are answered in order, so after the pong nothing more is to come."""
+        open_clients = [client for client in self.clients if not client.closed]
+        for client in open_clients:
+            client.pong.clear()
+            client.send(type="resume", since=client.seq)
+            client.send(type="ping")
+        answers = asyncio.gather(*(client.pong.wait() for client in open_clients))
+        try:
+            await asyncio.wait_for(answers, WAIT)
+        except TimeoutError:
+            self.tally.lost += 1
 
     def close(self) -> None:
         for client in self.clients:
@@ -191,6 +201,7 @@ async def run(trials: list[TrialTable], host: str, port: int, *, rate: float, se
     await asyncio.gather(*(table.make_ready() for table in tables))
     for table in tables:
         table.deal_over = False
+    await asyncio.gather(*(table.settle() for table in tables))  # two hundred deals at once are no play
     until = time.perf_counter() + tally.warm_up + seconds
     tally.begin(seconds)
     await asyncio.gather(*(table.drive(rate, until) for table in tables))
