@@ -14,6 +14,7 @@ class GamesConfig(AppConfig):
         from ledger import causes
 
         from . import panels as own
+        from .desk import rulings_wiring
         from .leagues import wiring
         from .services.causes import deals, matches
 
@@ -32,6 +33,7 @@ class GamesConfig(AppConfig):
         panels.register("front", own.own_seat)
         panels.register("profile", own.last_deals)
         wiring.register()
+        rulings_wiring.register()
 
 
 class EngineConfig(AppConfig):

@@ -23,6 +23,7 @@ from games.engine.tiles import TILE_NAMES, Tile, parse_tiles, tile_names
 
 FORMAT = "mahjong-record/1"
 _RESULT_KEYS = ("from", "robbing_kong", "winners", "scores", "lines", "fines", "payments", "next")
+_RULING_KINDS = ("void", "take_back")
 _RESULT_KINDS = ("win", "draw", "penalty", "aborted")
 PLAYERS = ("甲", "乙", "丙", "丁")
 _UUID = re.compile(r"[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}")
@@ -37,6 +38,7 @@ class Record:
     actions: tuple[tuple[int, Action], ...]
     result: dict[str, Any] | None = None
     fairness: dict[str, Any] | None = None
+    rulings: tuple[dict[str, Any], ...] = ()
 
 
 def parse_record(obj: object) -> Record:
@@ -52,6 +54,7 @@ def parse_record(obj: object) -> Record:
         tuple(_action(where, item) for where, item in members.listing("actions")),
         _result(members.take("result")) if members.has("result") else None,
         _fairness(members.take("fairness")) if members.has("fairness") else None,
+        tuple(_ruling(where, item) for where, item in members.listing("rulings", [])),
     )
     members.close()
     return record
@@ -126,6 +129,17 @@ def _result(value: object) -> dict[str, Any]:
     return value
 
 
+def _ruling(where: str, item: object) -> dict[str, Any]:
+    """What a referee decided: the actions that it undid are not in the record."""
+    members = Members(item, where, "a ruling")
+    check_choice(members.take("kind"), place(where, "kind"), _RULING_KINDS)
+    for key in ("reason", "by", "at"):
+        members.text(key)
+    members.close()
+    assert isinstance(item, dict)
+    return item
+
+
 def _fairness(value: object) -> dict[str, Any]:
     members = Members(value, "fairness", "fairness")
     members.integer("version", shuffle.VERSION, shuffle.VERSION)
@@ -174,8 +188,9 @@ def write_record(
     result: Mapping[str, Any] | None = None,
     players: Sequence[str] = PLAYERS,
     fairness: Mapping[str, Any] | None = None,
+    rulings: Sequence[Mapping[str, Any]] = (),
 ) -> dict[str, Any]:
-    """A record as plain JSON; `result` and `fairness` only where there are any."""
+    """A record as plain JSON; `result`, `fairness` and `rulings` only where there are any."""
     record: dict[str, Any] = {
         "format": FORMAT,
         "ruleset": key_of(setup.ruleset),
@@ -190,6 +205,8 @@ def write_record(
     }
     if fairness is not None:
         record["fairness"] = dict(fairness)
+    if rulings:
+        record["rulings"] = [dict(ruling) for ruling in rulings]
     if result is not None:
         record["result"] = dict(result)
     return record

@@ -9,6 +9,7 @@ from .pulse import Pulse
 from .rating import RatingDue, RatingStep
 from .review import DealAnalysis, DealComment
 from .room import Room, RoomPreset
+from .ruling import Ruling
 from .season import Participant, Season
 from .table import Seat, Table
 from .tally import MatchTally
@@ -36,6 +37,7 @@ __all__ = [
     "Room",
     "RoomPreset",
     "Round",
+    "Ruling",
     "Season",
     "Seat",
     "SeatFacts",

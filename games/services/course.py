@@ -1,7 +1,8 @@
 """The course of a match: which deal comes next, and when rounds and matches are over.
 
 May import the engine, the models, `seats`, `locked`. Invariant: everything follows from the results
-of the deals that stand (voided ones left out) by the ruleset's own `progress`.
+of the deals that stand by the ruleset's own `progress`. A voided deal is played again; only if later
+ones stand it keeps its place in the course (dealers, winds, length), and counts for nothing else.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from typing import Any
+
+from django.db.models import Q
 
 from games.engine.options import Values
 from games.engine.ruleset import Ruleset
@@ -33,14 +36,25 @@ class Standing:
 
 
 def standing(match: Match, ruleset: Ruleset, options: Values) -> Standing:
-    results = Deal.objects.filter(match=match, state=Deal.State.ENDED).order_by("number")
-    deals = [deal_facts(result) for result in results.values_list("result", flat=True)]
+    played = _played(match)
+    deals = [deal_facts(result) for result in played.values()]
     first = match.first_dealer
     context = ruleset.context_after(options, first, deals)
     if not deals:
         return Standing(1, first, 1, context, match_over=False)
     last = ruleset.progress(options, first, deals)[-1]
-    return Standing(len(deals) + 1, last["dealer"], last["wind_round"], context, last["match_over"])
+    return Standing(max(played) + 1, last["dealer"], last["wind_round"], context, last["match_over"])
+
+
+def _played(match: Match) -> dict[int, dict[str, Any]]:
+    """The results that the course follows from, by number: of the deals that stand, and of voided ones
+    before the last of these whose number was not played again."""
+    ended = Q(state=Deal.State.ENDED)
+    found = Deal.objects.filter(ended | Q(state=Deal.State.VOIDED), match=match, result__isnull=False)
+    standing = found.filter(ended).values_list("number", "result")
+    stands = dict(standing)
+    voided = found.exclude(ended).filter(number__lt=max(stands, default=0)).order_by("pk")
+    return dict(sorted({**dict(voided.values_list("number", "result")), **stands}.items()))
 
 
 def deal_facts(result: dict[str, Any]) -> dict[str, Any]:

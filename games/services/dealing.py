@@ -197,14 +197,16 @@ def replan(t: Locked, rules: Terms) -> None:
             t.add({"t": "go_on", "go_on": go_on(t), "full": True})
 
 
-def void_running(t: Locked, rules: Terms) -> Deal:
-    """The running deal counts for nothing; what was played stays in the log, open to all."""
+def void_running(t: Locked, rules: Terms, why: dict[str, str] | None = None) -> Deal:
+    """The running deal counts for nothing; what was played stays in the log, open to all. `why`: the
+    ruling in both languages, where there is one."""
     deal = Deal.objects.get(pk=t.deal_id, state=Deal.State.RUNNING)
     deal.state, deal.voided_at, deal.last_seq = Deal.State.VOIDED, from_ms(t.now), t.seq
     deal.save(update_fields=["state", "voided_at", "last_seq"])
     states.forget(t.id)
     t.state = State.BETWEEN
     wait_for_players(t, rules)
-    t.add({"t": "voided", "deal": str(deal.uuid), "number": deal.number, "go_on": go_on(t)})
+    event = {"t": "voided", "deal": str(deal.uuid), "number": deal.number, "go_on": go_on(t)}
+    t.add(event | (why or {}))
     commit_next(t)
     return deal

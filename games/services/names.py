@@ -13,7 +13,7 @@ from accounts.models import User
 
 # Bots are called after the four noble plants, the same in every language.
 BOT_NAMES = ("梅 Mei", "兰 Lan", "竹 Zhu", "菊 Ju")
-_LISTS = {"moved": "seats", "match_started": "seats", "match_ended": "standings"}
+_LISTS = {"moved": "seats", "match_started": "seats", "match_ended": "standings", "points": "standings"}
 
 
 def with_names(events: Iterable[dict[str, Any]]) -> None:
@@ -32,4 +32,4 @@ def _people(event: dict[str, Any]) -> Iterator[dict[str, Any]]:
     if event.get("t") == "seated":
         yield event
     elif event.get("t") in _LISTS:
-        yield from event[_LISTS[event["t"]]]
+        yield from event.get(_LISTS[event["t"]], ())

@@ -10,13 +10,15 @@ import json
 from typing import Any
 
 from django.db import connection
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404
 
+from accounts.models import User
 from accounts.permissions import Right, allowed
 from games.engine.commands import action_from_json
 from games.engine.record import parse_record, write_record
 from games.engine.replay import replay
-from games.models import Deal, DealSeat, Room
+from games.models import Deal, DealSeat, Room, Ruling
 
 from . import fairness, seating, states
 from .dealing import header
@@ -74,7 +76,23 @@ def export(deal: Deal) -> dict[str, Any]:
         deal.result if deal.state == Deal.State.ENDED else None,
         names(deal),
         fairness.reveal(deal, seeds),
+        rulings(deal),
     )
+
+
+def rulings(deal: Deal) -> list[dict[str, str]]:
+    """What was ruled about the deal, by whom, when and why, oldest first."""
+    found = deal.rulings.select_related("by").order_by("pk")
+    return [
+        {"kind": one.kind, "reason": one.reason, "by": one.by.display_name, "at": one.at.isoformat()}
+        for one in found
+    ]
+
+
+def rulings_about(user: User) -> QuerySet[Ruling]:
+    """What was ruled about the deals that this person played, newest first."""
+    found = Ruling.objects.filter(Exists(DealSeat.objects.filter(deal=OuterRef("deal"), user=user)))
+    return found.select_related("deal__match", "deal__wind_round", "by").order_by("-pk")
 
 
 def events(deal: Deal) -> list[dict[str, Any]]:
@@ -119,5 +137,6 @@ def replay_data(deal: Deal, user) -> dict[str, Any]:
         "judged": judged(deal),
         "voided": deal.state == Deal.State.VOIDED,
         "undone": deal.undone,
+        "rulings": rulings(deal),
         "fairness": fairness.reveal(deal, [player.client_seed or None for player in seated]),
     }

@@ -82,6 +82,8 @@ def _match_started(block: Block, event: Block) -> None:
 def _points(block: Block, event: Block) -> None:
     for seat, points in zip(block["seats"], event["points"], strict=True):
         seat["points"] = points
+    if "standings" in event:
+        block["standings"] = event["standings"]
 
 
 def _deal_started(block: Block, event: Block) -> None:

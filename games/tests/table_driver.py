@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.engine.decide import default_action, waiting_for
 from games.models import Table
-from games.services import rooms, seating, signals, states, submit
+from games.services import bots, rooms, seating, signals, states, submit
 from games.services.locked import Locked
 
 
@@ -54,6 +54,10 @@ class Driver:
                 return
             self.play_one(choose)
         raise AssertionError("the deal does not end")
+
+    def play_to_win(self) -> None:
+        """As the bots would: deals that somebody wins, and that are soon over."""
+        self.play_deal(lambda state, chair: bots.choose(state, chair, "greedy"))
 
     def play_one(self, choose=default_action):
         """One answer; who gave it."""

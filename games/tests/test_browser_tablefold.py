@@ -66,6 +66,7 @@ def events(chance):
     yield {"t": "points", "points": points[::-1]}
     yield {"t": "match_ended", "match": 1, "points": points, "standings": standings, "over": False}
     yield {"t": "match_ended", "match": 1, "points": points, "standings": standings, "over": True}
+    yield {"t": "points", "points": points, "standings": [], "zh": "更正", "en": "corrected"}
     yield {"t": "closed", "why": "idle"}
 
 

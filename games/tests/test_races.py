@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
+from accounts.errors import Refused
 from games.engine.decide import default_action, legal, waiting_for
 from games.models import Command, Deal, Table, TableEvent
 from games.services import notify, signals, states, submit, tick
@@ -26,7 +27,7 @@ def at_once(*jobs):
         try:
             barrier.wait()
             return job()
-        except TableRefused as refused:
+        except Refused as refused:
             return refused
         finally:
             connection.close()

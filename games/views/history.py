@@ -8,12 +8,13 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.services import history
+from games.services import history, records
 
 from . import history_export
 from .history_form import SearchForm
 
 A_PAGE = 25
+RULINGS = 10  # the newest about one's own deals
 
 
 @never_cache
@@ -34,5 +35,6 @@ def search(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
         "form": form,
         "page": pages.get_page(request.GET.get("page")),
         "formats": history_export.FORMATS,
+        "rulings": list(records.rulings_about(request.user)[:RULINGS]),
     }
     return render(request, "games/history.html", context)

@@ -14,7 +14,7 @@ from accounts.models import Membership, User
 from accounts.services import invitations, sanctions
 from accounts.services.notifications import notify
 from accounts.services.passwords import reset_path
-from games.models import Deal
+from games.models import Deal, Ruling
 from games.review import comments
 from games.services import rooms, states
 from games.tests.season_driver import make_season
@@ -65,8 +65,9 @@ def reset_link(user) -> dict[str, object]:
 def named(club, people, driver, waiting, season) -> dict[str, object]:
     table, owner, member = driver.table, people["owner"], people["member"]
     mute = sanctions.impose(actor=owner, user=member, club=club, kind="mute", reason="x")
-    (notice,) = notify(member, kind="sanction.imposed", params={"where": "", "reason": ""})
     deal = Deal.objects.get(table=table, state="ended")
+    ruling = Ruling.objects.create(club=club, deal=deal, kind="take_back", to_seq=0, reason="x", by=owner)
+    (notice,) = notify(member, kind="sanction.imposed", params={"where": "", "reason": ""})
     comment = comments.write(actor=people["player"], deal=deal, at=0, text="x")
     return {
         "clubs/<int:pk>": club.pk,
@@ -80,6 +81,8 @@ def named(club, people, driver, waiting, season) -> dict[str, object]:
         "table/<int:table_id>": table.pk,
         "replay/<uuid:deal>": deal.uuid,
         "comments/<int:comment>": comment.pk,
+        "tables/<int:pk>": table.pk,
+        "rulings/<int:pk>": ruling.pk,
         "rules/<str:ruleset>": "xianju",
         "seasons/<int:pk>": season.pk,
         "players/<int:user>": member.pk,

@@ -124,7 +124,7 @@ export class Replay extends Stage {
       people: record.names.map((name, seat) => ({ seat, name, points: record.points?.[seat] ?? 0 })),
       bottom: this.seat, me: this.seat, you: null, locked: true, pending: null, progress: record.progress ?? null, log: this.log(),
       toast: null, hint: null, hintsAllowed: false, bench: [], paused: null, commitment: null, phrases: [], roomOptions: [],
-      urls, goesOn: false, standings: null, lobbyUrl: null, judged: record.judged ?? null, replayUrl: null, fairnessUrl: dealUrl(urls.fairness, record.deal), line: null, belowPx: this.below,
+      urls, goesOn: false, standings: null, lobbyUrl: null, judged: record.judged ?? null, rulings: this.ui.sheet && whole.result ? [] : (record.rulings ?? []), replayUrl: null, fairnessUrl: dealUrl(urls.fairness, record.deal), line: null, belowPx: this.below,
       below: html`<${ReplayBar} narrow=${this.narrow} line=${this.line} position=${this.position} seat=${this.seat} open=${this.open}
         speed=${this.speed} playing=${Boolean(this.timer)} names=${record.names} acts=${this.acts} lang=${this.page.lang} />`,
     };

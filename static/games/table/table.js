@@ -82,6 +82,8 @@ function Toast({ ctx }) {
       <a class="plain" href=${ctx.urls.lobby}>${say("to_lobby")}</a></div>`;
   }
   if (paused) return html`<div class="toast still" role="status"><b>${say("paused")}</b> ${paused[look.lang]}</div>`;
+  if (ctx.rulings?.length) return html`<div class="toast still" role="note">${ctx.rulings.map((one) => html`<span key=${one.at}>
+    <b>${say(`ruled_${one.kind}`)}</b> ${one.reason} (${one.by})</span>`)}</div>`;
   const own = ctx.me === null ? null : ctx.people[ctx.me];
   if (!toast && own?.auto) {
     return html`<div class="toast still" role="status">${say("took_over")}

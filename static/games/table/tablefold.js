@@ -73,7 +73,7 @@ const FOLDS = {
   left,
   moved,
   match_started: matchStarted,
-  points: (table, { points }) => ({ seats: withPoints(table.seats, points) }),
+  points: (table, { points, standings = table.standings }) => ({ seats: withPoints(table.seats, points), standings }),
   committed: (table, { commitment }) => ({ commitment }),
   ready: (table, { seat, on }) => inSeat(table, seat, { ready: on, auto: false }),
   auto: (table, { seat, on }) => inSeat(table, seat, { auto: on }),

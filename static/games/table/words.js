@@ -82,6 +82,8 @@ export const WORDS = {
   go_auto: ["托管", "Auto-play"],
   paused: ["已暂停", "Paused"],
   resumed: ["继续", "Play goes on"],
+  ruled_void: ["裁定本盘作废", "Declared void"],
+  ruled_take_back: ["裁定退回", "Taken back by ruling"],
   voided: ["本盘作废", "The deal counts for nothing"],
   table_closed: ["牌桌已关闭", "The table is closed"],
   sat_down: ["{name} 入座", "{name} sat down"],
