@@ -1,4 +1,4 @@
-"""What a person may be called: the unique login name and the free display name.
+"""What a person may be called: the unique login name and the free display name; what any name may hold.
 
 Pure: may import Django's validation error and translation only. Invariant: two login names that
 a person would read as the same are the same string after `login_name`; a display name holds
@@ -54,9 +54,14 @@ def display_name(raw: str) -> str:
         raise ValidationError(
             _("A name has 1 to %(most)d characters."), code="length", params={"most": DISPLAY_LENGTH}
         )
+    check_readable(name)
+    return name
+
+
+def check_readable(name: str) -> None:
+    """ValidationError for what could disorder a page: control and direction marks, towers of accents."""
     if any(unicodedata.category(char)[0] == "C" for char in name) or _marks_in_a_row(name) > _PILED_MARKS:
         raise ValidationError(_("The name holds characters that cannot be shown."), code="characters")
-    return name
 
 
 def _marks_in_a_row(name: str) -> int:

@@ -7,8 +7,8 @@ that the services would not have done anyway.
 
 from mahjong_site.celery import app
 
-from .review import analyses
 from .leagues import ratinglog
+from .review import analyses
 from .services import idle, pulse, tick
 
 

@@ -1,7 +1,7 @@
 """What an organizer sets up: ruleset, options, length, clocks, who may sit and who may watch.
 
-May import the user and club models by name only. Invariant: an open room's six-digit code leads to
-it alone; what a room says when its table starts is what is played there to the end.
+May import the user and club models by name only, and what names may hold. Invariant: an open room's
+six-digit code leads to it alone; what a room says when its table starts is what is played there to the end.
 """
 
 import secrets
@@ -12,6 +12,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from accounts.names import check_readable
 
 
 def new_token() -> str:
@@ -135,6 +137,9 @@ class Room(models.Model):
                 condition=Q(closed_at=None, close_reason="") | Q(closed_at__isnull=False),
             ),
         ]
+
+    def clean(self) -> None:
+        check_readable(self.name)
 
     def __str__(self) -> str:
         return self.name or self.code

@@ -1,8 +1,9 @@
 """A club's season and who takes part in it.
 
-May import the user and club models by name only. Invariant: from the first posted deal on, and
-while a room of it is open, ruleset and options stay as they are (Postgres refuses the change), so
-every deal of a season was played by the same rules; a room of a season has its season's rules.
+May import the user and club models by name only, and what names may hold. Invariant: from the first
+posted deal on, and while a room of it is open, ruleset and options stay as they are (Postgres refuses
+the change), so every deal of a season was played by the same rules; a room of a season has its
+season's rules.
 """
 
 import secrets
@@ -14,6 +15,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from accounts.names import check_readable
 
 from .room import Room, limited
 
@@ -97,6 +100,9 @@ class Season(models.Model):
                 condition=(Q(lineup=None) | Q(lineup__gte=1)) & (Q(team_best=None) | Q(team_best__gte=1)),
             ),
         ]
+
+    def clean(self) -> None:
+        check_readable(self.name)
 
     def __str__(self) -> str:
         return self.name

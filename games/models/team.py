@@ -10,6 +10,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import check_readable
+
 
 class Team(models.Model):
     season = models.ForeignKey("Season", models.PROTECT, related_name="teams")
@@ -23,6 +25,9 @@ class Team(models.Model):
             models.UniqueConstraint(fields=["season", "name"], name="team_name_once_a_season"),
             models.CheckConstraint(name="team_has_name", condition=~Q(name="")),
         ]
+
+    def clean(self) -> None:
+        check_readable(self.name)
 
     def __str__(self) -> str:
         return self.name

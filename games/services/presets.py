@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_noop
 
 from accounts.models import Club, User
+from accounts.names import check_readable
 from accounts.permissions import Right, require
 from games.engine.ruleset import Ruleset, key_of
 from games.models import RoomPreset
@@ -29,6 +31,10 @@ def save(
     require(actor, Right.OPEN_ROOM, club)
     if not name:
         raise TableRefused("name", gettext_noop("Please give the settings a name (the room name)."))
+    try:
+        check_readable(name)
+    except ValidationError as error:
+        raise TableRefused("name", str(error.message)) from error
     known = RoomPreset.objects.filter(club=club)
     if not known.filter(name=name).exists() and known.count() >= MOST:
         raise TableRefused("too_many", gettext_noop("The club has saved as many settings as it can."))

@@ -2,6 +2,10 @@
 
 import pytest
 
+from games.models import Room, RoomPreset
+
+from .test_pages import room_form
+
 pytestmark = pytest.mark.django_db
 
 NOWHERE = "9" * 5000
@@ -34,3 +38,12 @@ def test_a_nul_in_an_address_is_a_bad_request(client, path):
 )
 def test_a_nul_in_a_form_is_a_bad_request(client, path, form):
     assert client.post(path, form).status_code == 400
+
+
+@pytest.mark.parametrize("saved", [False, True])
+def test_a_room_or_its_saved_settings_take_no_name_that_turns_the_page_around(client, people, club, saved):
+    client.force_login(people["owner"])
+    form = room_form(name="春\u202e春", **({"save_preset": "1"} if saved else {}))
+    answer = client.post(f"/rooms/new/?club={club.pk}", form)
+    assert "名字里有无法显示的字符" in answer.content.decode()
+    assert not Room.objects.exists() and not RoomPreset.objects.exists()
