@@ -34,6 +34,7 @@ class GamesConfig(AppConfig):
         panels.register("profile", own.last_deals)
         wiring.register()
         rulings_wiring.register()
+        panels.register("club", own.club_numbers)
 
 
 class EngineConfig(AppConfig):

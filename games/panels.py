@@ -19,6 +19,12 @@ def club_rooms(request, club) -> Panel | None:
     return Panel("games/club_rooms.html", facts)
 
 
+def club_numbers(request, club) -> Panel | None:
+    if not panels.power(request, club).has(Right.VIEW_CLUB):
+        return None
+    return Panel("games/review/club_panel.html", {"club": club})
+
+
 def own_seat(request, _obj) -> Panel | None:
     from games.services.lobby import seat_of
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
+import random
 
-from games.leagues import seasons
+from games.leagues import seasons, seeding
 from games.services import seating
 
 from .table_driver import Driver
@@ -48,3 +49,14 @@ def seat_people(driver: Driver) -> None:
     """People by chair, as the match has seated them."""
     by_id = {person.pk: person for person in driver.people}
     driver.people = [by_id[pk] for pk in driver.table.live["people"]]
+
+
+def generated_season(club, ruleset="xianju", *, players=4, rounds=1, deals=1, name=""):
+    """A season played by bots in the names of new members, as `manage.py seed_season` makes it."""
+    season = make_season(club.created_by, club, ruleset=ruleset, name=name or ruleset)
+    users = seeding.people(club, players, name or ruleset)
+    seasons.add_participants(actor=club.created_by, season=season, users=users)
+    for group in seeding.groups(users, rounds, random.Random(1)):
+        for _ in seeding.play_match(actor=club.created_by, season=season, users=group, deals=deals):
+            pass
+    return season

@@ -1,32 +1,19 @@
 """Postgres keeps the facts of deals equal to what follows from their records, whoever writes."""
 
-import random
-
 import pytest
 from django.utils import timezone
 
-from games.leagues import seasons, seeding
 from games.models import Deal, DealFacts, DealSeat, SeatFacts
 from games.services.deal_facts import rebuild
 
 from .facts_by_hand import deal_of, seats_of
-from .season_driver import make_season
+from .season_driver import generated_season
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SEAT = (
     "chair", "wind", "points", "won", "self_drawn", "dealt_in", "liable", "won_total", "patterns",
     "lost_wins", "lost_total",
 )  # fmt: skip
-
-
-def season_of(club, ruleset, players=4, matches=1, deals=6):
-    season = make_season(club.created_by, club, ruleset=ruleset, name=ruleset)
-    users = seeding.people(club, players, ruleset)
-    seasons.add_participants(actor=club.created_by, season=season, users=users)
-    for group in seeding.groups(users, matches, random.Random(1)):
-        for _ in seeding.play_match(actor=club.created_by, season=season, users=group, deals=deals):
-            pass
-    return season
 
 
 def stored():
@@ -36,13 +23,13 @@ def stored():
 
 @pytest.fixture
 def deal(club):
-    season_of(club, "xianju", deals=1)
+    generated_season(club, "xianju", deals=1)
     return Deal.objects.get(state="ended")
 
 
 @pytest.mark.parametrize("ruleset", ["xianju", "wuhan", "hainan", "longgang"])
 def test_facts_are_what_the_records_say(club, ruleset):
-    season = season_of(club, ruleset)
+    season = generated_season(club, ruleset, deals=6)
     deals = Deal.objects.filter(state="ended").order_by("pk")
     assert len(deals) == DealFacts.objects.count() == 6
     for deal in deals:
