@@ -86,6 +86,7 @@ def named(club, people, driver, waiting, season) -> dict[str, object]:
         "rules/<str:ruleset>": "xianju",
         "seasons/<int:pk>": season.pk,
         "players/<int:user>": member.pk,
+        "statistics/<int:user>": member.pk,
         "participants/<int:participant>": season.participants.get(user=member).pk,
         "s/<str:token>": season.token,
         "standings.<str:form>": "csv",
