@@ -15,6 +15,7 @@ LAST = 5
 
 def register() -> None:
     panels.register("club", club_seasons)
+    panels.register("club", club_face)
     causes.register("games.season", season_causes)
     verbs.register(
         {
@@ -60,6 +61,18 @@ def club_seasons(request, club) -> Panel | None:
     found = list(club.seasons.order_by("-starts_on", "-pk")[:LAST])
     facts = {"club": club, "seasons": found, "may_manage": power.has(Right.MANAGE_SEASONS)}
     return Panel("games/seasons/panel.html", facts)
+
+
+def club_face(request, club) -> Panel | None:
+    """Matches with real tiles that are being scored, and the way to start one."""
+    from games.models import Room
+
+    power = panels.power(request, club)
+    if not power.has(Right.VIEW_CLUB):
+        return None
+    found = club.rooms.filter(origin=Room.Origin.FACE_TO_FACE, closed_at=None).order_by("-pk")
+    facts = {"club": club, "rooms": found[:LAST], "may_enter": power.has(Right.ENTER_RESULTS)}
+    return Panel("games/face/panel.html", facts)
 
 
 def season_causes(ids: list[str]) -> dict[str, causes.Cause]:
