@@ -33,6 +33,7 @@ COMMON: Mapping[str, tuple[str, str]] = {
     "win.self_draw": ("自摸", "self-draw"),
     "win.discard": ("放铳胡", "win on a discard"),
     "win.robbing_kong": ("抢杠", "robbing the kong"),
+    "unit.score": ("分", "points"),
     "why.win": ("胡牌", "win"),
     "why.kong": ("杠", "kong"),
     "why.settle": ("结算", "settlement"),

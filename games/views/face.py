@@ -111,9 +111,8 @@ def _answering(act: Act) -> Callable[..., JsonResponse]:
         except Refused as refusal:
             answer = {"error": _refusal(refusal)}
             status = 403 if isinstance(refusal, NotAllowed) else 409
-        return JsonResponse(
-            answer | {"state": present.state(face_for(request, token), request.user)}, status=status
-        )
+        now = face if request.method == "GET" else face_for(request, token)
+        return JsonResponse(answer | {"state": present.state(now, request.user)}, status=status)
 
     return view
 

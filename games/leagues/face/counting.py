@@ -222,7 +222,7 @@ def _points(place: Place, members: Members) -> dict[str, Any]:
     if len(set(winners)) != len(winners) or (giver is not None and (giver in winners or not winners)):
         raise NotationError("winners", "each once, and not the seat that they won from")
     shown = [
-        {"seat": seat, "total": points[seat], "unit": "points", "reading": "", "patterns": [], "liable": None}
+        {"seat": seat, "total": points[seat], "unit": "score", "reading": "", "patterns": [], "liable": None}
         for seat in winners
     ]
     lines = _lines_of(points)

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from accounts.models import Club, Membership, User
-from accounts.permissions import Right, allowed, require
+from accounts.permissions import Authority, Right, allowed, authority, require
 from accounts.services import audit
 from games.engine import registry
 from games.engine.ruleset import key_of
@@ -193,6 +193,8 @@ def chair_of(user: User, match: Match) -> int | None:
 
 def may_enter(user: User, match: Match) -> bool:
     """Who sits there as a member of the club still, and the club's officials."""
-    club = match.table.room.club
-    seated = chair_of(user, match) is not None and allowed(user, Right.ENTER_RESULTS, club)
-    return seated or allowed(user, Right.MANAGE_ROOMS, club)
+    return enters(authority(user, match.table.room.club), chair_of(user, match))
+
+
+def enters(power: Authority, chair: int | None) -> bool:
+    return power.has(Right.MANAGE_ROOMS) or (chair is not None and power.has(Right.ENTER_RESULTS))

@@ -12,14 +12,14 @@ from typing import Any
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.permissions import Right, allowed
+from accounts.permissions import Right, authority
 from games.engine import registry
 from games.engine.cases import ALL_FLAGS
 from games.engine.options import resolve
 from games.engine.ruleset import Ruleset
 from games.engine.tally import Asked
 from games.engine.tiles import TILE_NAMES
-from games.models import FaceDeal, FaceMatch, Match
+from games.models import FaceConfirmation, FaceDeal, FaceMatch, Match
 from games.services.roomwords import progress_words
 
 from . import course, matches
@@ -94,6 +94,7 @@ def state(face: FaceMatch, viewer: User) -> dict[str, Any]:
     stands = course.entered(match)
     here = course.after(match, stands)
     over = match.state != Match.State.RUNNING or course.over(match, stands, here)
+    power = authority(viewer, match.table.room.club)
     chair = next((seat.chair for seat in people if seat.user_id == viewer.pk), None)
     confirmed = _confirmed([one.pk for one in stands], {seat.user_id: seat.chair for seat in people})
     return {
@@ -102,8 +103,8 @@ def state(face: FaceMatch, viewer: User) -> dict[str, Any]:
         "people": [{"seat": seat.chair, "user": seat.user_id, "name": str(seat)} for seat in people],
         "me": chair,
         "may": {
-            "enter": match.state == Match.State.RUNNING and matches.may_enter(viewer, match),
-            "void": allowed(viewer, Right.RULE, match.table.room.club),
+            "enter": match.state == Match.State.RUNNING and matches.enters(power, chair),
+            "void": power.has(Right.RULE),
         },
         "next": {
             "number": here.number,
@@ -119,8 +120,6 @@ def state(face: FaceMatch, viewer: User) -> dict[str, Any]:
 
 
 def _confirmed(deals: list[int], chairs: dict[int, int]) -> dict[int, list[int]]:
-    from games.models import FaceConfirmation
-
     found: dict[int, list[int]] = {}
     rows = FaceConfirmation.objects.filter(face_deal__in=deals).values_list("face_deal", "user")
     for deal, user in rows:
