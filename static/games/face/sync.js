@@ -26,7 +26,7 @@ export class Sync {
         if (!answer) break;
         if (answer.error) this.queue.refused(id, answer.error);
         else this.queue.accepted(id);
-        this.changed(answer);
+        this.changed({ ...answer, error: null }); // it stands beside its entry
       }
     } finally {
       this.busy = false;
