@@ -36,12 +36,14 @@ class SeasonForm(OptionFields, forms.ModelForm):
         model = Season
         fields = [
             "name", "starts_on", "ends_on", "points_from", "place_points", "tie_rule",
-            "minimum_matches", "best_matches", "is_public",
+            "minimum_matches", "best_matches", "with_teams", "lineup", "team_best", "is_public",
         ]  # fmt: skip
         widgets = {name: forms.DateInput({"type": "date"}, "%Y-%m-%d") for name in ("starts_on", "ends_on")}
         help_texts = {
             "minimum_matches": _("Who has played fewer is listed without a place."),
             "best_matches": _("Empty: all matches count."),
+            "lineup": _("Empty: as many as are there."),
+            "team_best": _("Empty: all members count."),
             "is_public": _("Everybody with the link sees the standings, also without an account."),
         }
 

@@ -28,7 +28,7 @@ from ledger.services import AccountSpec, Dims, post, resolve, reverse
 
 SETTINGS = (
     "name", "length_unit", "length_count", "starts_on", "ends_on", "points_from", "place_points",
-    "tie_rule", "minimum_matches", "best_matches", "is_public",
+    "tie_rule", "minimum_matches", "best_matches", "is_public", "with_teams", "lineup", "team_best",
 )  # fmt: skip
 RULES = ("ruleset", "options")
 LARGEST_OPENING = 10**9
@@ -115,7 +115,8 @@ def why_frozen(season: Season) -> str | None:
 
 @transaction.atomic
 def add_participants(*, actor: User, season: Season, users: Iterable[User]) -> list[Participant]:
-    """Members of the club; who takes part already is passed over. They may sit in open rooms at once."""
+    """Members of the club; who takes part already is passed over. They may sit at once in the open
+    rooms that are for all participants."""
     require(actor, Right.MANAGE_SEASONS, season.club)
     wanted = {user.pk: user for user in users}
     members = Membership.objects.current().filter(club=season.club, user__in=wanted)
@@ -130,7 +131,7 @@ def add_participants(*, actor: User, season: Season, users: Iterable[User]) -> l
     added = new + again
     if added:
         ids = sorted(part.user_id for part in added)
-        for room in season.rooms.filter(closed_at=None):
+        for room in season.rooms.filter(closed_at=None, fixture=None):
             room.listed_people.add(*ids)
         audit.record(
             actor=actor,
@@ -224,14 +225,22 @@ def set_opening(*, actor: User, participant: Participant, points: int, reason: s
 def open_season_room(*, actor: User, season: Season, **settings: Any) -> Room:
     """A room with the season's rules, where its participants sit and club members watch."""
     require(actor, Right.MANAGE_SEASONS, season.club)
-    if season.ends_on is not None and season.ends_on < timezone.localdate():
-        raise Refused(_("The season is over."), code="over")
     people = list(User.objects.filter(season_parts__season=season, season_parts__left_at=None))
     if len(people) < 4:
         raise Refused(_("A room needs four participants."), code="too_few")
     number = season.rooms.count() + 1
+    room = room_for(season, people, maker=actor, **{"name": f"{season.name[:34]} {number}", **settings})
+    audit.record(
+        actor=actor, verb="season.room", club=season.club, obj=season, after={"room": room.pk}, routine=True
+    )
+    return room
+
+
+def room_for(season: Season, listed: list[User], *, maker: User, **settings: Any) -> Room:
+    """For these people; the caller has checked who may open it, and writes the audit row."""
+    if season.ends_on is not None and season.ends_on < timezone.localdate():
+        raise Refused(_("The season is over."), code="over")
     chosen = {
-        "name": f"{season.name[:34]} {number}",
         "length_unit": season.length_unit,
         "length_count": season.length_count,
         "sitters": Room.Audience.LISTED,
@@ -240,17 +249,13 @@ def open_season_room(*, actor: User, season: Season, **settings: Any) -> Room:
         "leavers": Room.Leavers.STAY,
         **settings,
     }
-    room = rooms.open_room(
-        actor=actor,
+    return rooms.open_room(
+        actor=maker,
         club=season.club,
         ruleset=season.ruleset,
         options=season.options,
         origin=Room.Origin.FIXTURE,
         season=season,
-        listed=people,
+        listed=listed,
         **chosen,
     )
-    audit.record(
-        actor=actor, verb="season.room", club=season.club, obj=season, after={"room": room.pk}, routine=True
-    )
-    return room

@@ -1,7 +1,7 @@
 """The course of a match: which deal comes next, and when rounds and matches are over.
 
-May import the engine, the models, `seats`, `locked`. Invariant: everything follows from the results
-of the deals that stand by the ruleset's own `progress`. A voided deal is played again; only if later
+May import the engine, the models, `reserved`, `seats`, `locked`. Invariant: everything follows from
+the results of the deals that stand by the ruleset's own `progress`. A voided deal is played again; only if later
 ones stand it keeps its place in the course (dealers, winds, length), and counts for nothing else.
 """
 
@@ -17,7 +17,7 @@ from games.engine.options import Values
 from games.engine.ruleset import Ruleset
 from games.models import Deal, Match, Room, Seat, Table
 
-from . import seats
+from . import reserved, seats
 from .locked import Locked, from_ms
 
 # The throws that seat people and find the first dealer; not part of a record.
@@ -63,14 +63,15 @@ def deal_facts(result: dict[str, Any]) -> dict[str, Any]:
 
 
 def running_match(t: Locked, ruleset: Ruleset, options: Values) -> Match:
-    """The table's running match; a new one, its players seated and its dealer thrown, if there is none."""
+    """The table's running match; a new one, its players seated and its dealer thrown, if there is none.
+    A league's seating plan takes the place of the ruleset's own drawing of seats."""
     match = Match.objects.filter(table=t.id, state=Match.State.RUNNING).first()
     if match:
         return match
     room = Table.objects.select_related("room").get(pk=t.id).room
     people = Seat.objects.live().filter(table=t.id).count()
     opening = ruleset.open_match(options, people, below)
-    moved = seats.rearrange(t, opening.chairs, opening.bench)
+    moved = not reserved.has_plan(room) and seats.rearrange(t, opening.chairs, opening.bench)
     number = Match.objects.filter(table=t.id).count() + 1
     match = Match.objects.create(
         table_id=t.id,

@@ -17,7 +17,7 @@ from accounts.permissions import Right, allowed
 from accounts.services import sanctions
 from games.models import Deal, Match, Room, Seat, Table
 
-from . import course, dealing, points, rulebook, seats
+from . import course, dealing, points, reserved, rulebook, seats
 from .errors import TableRefused
 from .live import CHAIRS
 from .locked import Locked
@@ -40,7 +40,8 @@ def may(user: User, audience: str, room: Room) -> bool:
 
 
 def sit(*, actor: User, table_id: int, chair: int | None = None) -> int:
-    """Sit down on `chair` or on any free place. This and the others here give the newest row's number."""
+    """Sit down on `chair` or on any free place; where a seating plan has a place for the person, there.
+    This and the others here give the newest row's number."""
     room = Table.objects.select_related("room__club").get(pk=table_id).room
     _check_may_sit(actor, room)
     try:
@@ -49,7 +50,7 @@ def sit(*, actor: User, table_id: int, chair: int | None = None) -> int:
                 raise TableRefused("running", gettext_noop("A match is running here."))
             if t.live.chair_of(actor.pk) is not None:
                 return t.seq
-            seats.place(t, user=actor, **_place(t, room, chair))
+            seats.place(t, user=actor, **(reserved.place_of(actor, room) or _place(t, room, chair)))
             dealing.replan(t, rulebook.terms(t.room_id))
             t.active = True
     except IntegrityError as error:

@@ -50,3 +50,19 @@ def table(four):
 def playing(table):
     table.ready_all()
     return table
+
+
+@pytest.fixture
+def owner(people):
+    return people["owner"]
+
+
+@pytest.fixture
+def make_league(owner, club, make_user, enlist):
+    """make_league(9) makes a season with nine participants."""
+    from .round_driver import league
+
+    def make(number, **settings):
+        return league(owner, club, make_user, enlist, number, **settings)
+
+    return make
