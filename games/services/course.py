@@ -1,8 +1,8 @@
 """The course of a match: which deal comes next, and when rounds and matches are over.
 
 May import the engine, the models, `reserved`, `seats`, `locked`. Invariant: everything follows from
-the results of the deals that stand by the ruleset's own `progress`. A voided deal is played again; only if later
-ones stand it keeps its place in the course (dealers, winds, length), and counts for nothing else.
+the results of the deals that stand by the ruleset's own `progress`. A voided deal is played again; only
+if later ones stand it keeps its place in the course (dealers, winds, length), and counts for nothing else.
 """
 
 from __future__ import annotations

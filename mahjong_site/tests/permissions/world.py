@@ -14,9 +14,11 @@ from accounts.models import Membership, User
 from accounts.services import invitations, sanctions
 from accounts.services.notifications import notify
 from accounts.services.passwords import reset_path
+from games.leagues import teams
 from games.models import Deal, Ruling
 from games.review import comments
 from games.services import rooms, states
+from games.tests.round_driver import drawn_round, published_round
 from games.tests.season_driver import make_season
 from games.tests.table_driver import Driver, open_table
 from ledger.models import Entry
@@ -41,9 +43,10 @@ def world(people, club, make_user, enlist, fresh_throttles):
     driver = play(club, [people["player"], *others])
     waiting = rooms.open_room(actor=people["owner"], club=club, ruleset="xianju", options={}, sitters="club")
     season = make_season(people["owner"], club, [people["member"], *others])
-    season.is_public = True
-    season.save(update_fields=["is_public"])
+    season.is_public = season.with_teams = True
+    season.save(update_fields=["is_public", "with_teams"])
     objects = named(club, people, driver, waiting, season) | reset_link(make_user("asleep"))
+    objects |= rounds_of(people["owner"], season)
     yield World(club, people, driver, objects, {"code": waiting.code})
     states.forget_all()
 
@@ -60,6 +63,23 @@ def play(club, sitters) -> Driver:
 def reset_link(user) -> dict[str, object]:
     *_, uid, token, _end = reset_path(user).split("/")
     return {"reset/<uidb64>": uid, "<uidb64>/<token>": token}
+
+
+def rounds_of(owner, season) -> dict[str, object]:
+    """The first round is published, the second in preparation; the member of the club is seated in both."""
+    published, draft = published_round(owner, season), drawn_round(owner, season)
+    team = teams.add_team(actor=owner, season=season, name="东风队")
+    teams.join_team(actor=owner, team=team, participants=season.participants.all()[:1])
+    fixture = published.fixtures.get()
+    return {
+        "rounds/<int:pk>": draft.pk,
+        "rounds/<int:number>": published.number,
+        "do/<slug:name>": "publish",
+        "fixtures/<int:pk>": fixture.pk,
+        "seats/<int:pk>": fixture.seats.first().pk,
+        "teams/<int:pk>": team.pk,
+        "members/<int:pk>": team.members.get().pk,
+    }
 
 
 def named(club, people, driver, waiting, season) -> dict[str, object]:
