@@ -32,6 +32,8 @@ def close_idle_rooms() -> None:
 @app.task(name="games.analyse_deal")
 def analyse_deal(deal_id: int) -> None:
     analyses.work_out(deal_id)
+
+
 @app.task(name="games.rate")
 def rate() -> None:
     ratinglog.catch_up()
