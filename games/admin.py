@@ -8,7 +8,19 @@ from django.utils.translation import gettext_lazy as _
 
 from mahjong_site.admin_base import ReadOnlyAdmin, ReadOnlyInline
 
-from .models import Command, Deal, DealSeat, Match, Room, RoomPreset, Seat, Table, TableEvent
+from .models import (
+    Command,
+    Deal,
+    DealSeat,
+    Match,
+    RefereeCall,
+    Room,
+    RoomPreset,
+    Seat,
+    Table,
+    TableEvent,
+    TalkReport,
+)
 
 SECRET = "…"
 HIDDEN = ("server_seed", "wall", "dice")
@@ -112,3 +124,21 @@ class CommandAdmin(LogAdmin):
     list_filter = ("source",)
     list_select_related = ("table__room", "deal", "user")
     search_fields = ("=table__id", "deal__uuid", "command_id")
+
+
+@admin.register(RefereeCall)
+class RefereeCallAdmin(ReadOnlyAdmin):
+    list_display = ("id", "table", "caller", "text", "at", "taken_by", "answer", "closed_at")
+    list_filter = (("closed_at", admin.EmptyFieldListFilter),)
+    list_select_related = ("table__room", "caller", "taken_by")
+    search_fields = ("table__room__code", "caller__display_name", "text", "answer")
+    ordering = ("-id",)
+
+
+@admin.register(TalkReport)
+class TalkReportAdmin(ReadOnlyAdmin):
+    list_display = ("id", "table", "reporter", "about", "text", "at", "answer", "closed_at")
+    list_filter = (("closed_at", admin.EmptyFieldListFilter),)
+    list_select_related = ("table__room", "reporter", "about")
+    search_fields = ("table__room__code", "reporter__display_name", "about__display_name", "text")
+    ordering = ("-id",)

@@ -14,7 +14,7 @@ class GamesConfig(AppConfig):
         from ledger import causes
 
         from . import panels as own
-        from .desk import rulings_wiring
+        from .desk import rooms_wiring, rulings_wiring
         from .leagues import wiring
         from .services.causes import deals, matches
 
@@ -35,6 +35,7 @@ class GamesConfig(AppConfig):
         wiring.register()
         rulings_wiring.register()
         panels.register("club", own.club_numbers)
+        rooms_wiring.register()
 
 
 class EngineConfig(AppConfig):

@@ -11,7 +11,6 @@ import asyncio
 import itertools
 import logging
 import random
-import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,9 +18,9 @@ from typing import Any
 
 from games import feed as feeds
 from games import protocol
+from games.desk import calls
 from games.engine.commands import action_from_json
 from games.engine.errors import NotationError
-from games.hub import Notice, hub
 from games.services import admission, hints, notify, presence, present, seating, signals, submit
 from games.services.admission import Admission
 from games.services.errors import TableRefused
@@ -142,7 +141,7 @@ class TableConsumer(LeanConsumer):
         await self._signal(message, signals.phrase, code=message["phrase"])
 
     async def do_call_referee(self, message: dict[str, Any]) -> None:
-        await self._signal(message, signals.call_referee, text=message["text"])
+        await self._signal(message, calls.call_referee, text=message["text"])
 
     async def do_sit(self, message: dict[str, Any]) -> None:
         await self._signal(message, seating.sit, chair=message["seat"])
@@ -282,32 +281,3 @@ class TableConsumer(LeanConsumer):
     async def show_presence(self) -> None:
         if self.sight is not None:
             await self.send_json({"type": "presence", "users": sorted(self.feed.connected)})
-
-
-class LobbyConsumer(LeanConsumer):
-    """Says that the list has changed; the page then asks for it over HTTP, with its own rights."""
-
-    QUIET = 1.0
-
-    async def connect(self):
-        self.pending: asyncio.Task | None = None
-        self.said_at = 0.0
-        await self.accept()
-        await hub().listen(notify.LOBBY_GROUP, self._moved)
-
-    async def gone(self):
-        await hub().leave(notify.LOBBY_GROUP, self._moved)
-        if self.pending:
-            self.pending.cancel()
-
-    async def receive(self, text_data=None, bytes_data=None):
-        await self.read_message(text_data)
-
-    async def _moved(self, notice: Notice) -> None:
-        if self.pending is None or self.pending.done():
-            self.pending = asyncio.create_task(self._say())
-
-    async def _say(self) -> None:
-        await asyncio.sleep(max(0.0, self.said_at + self.QUIET - time.monotonic()))
-        self.said_at = time.monotonic()
-        await self.send_json({"type": "moved"})

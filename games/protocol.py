@@ -175,3 +175,4 @@ TOO_FAST = TableRefused("too_fast", gettext_noop("Too many messages. Please wait
 TOO_LONG = TableRefused("too_long", gettext_noop("The message is too long."))
 FAULT = TableRefused("fault", gettext_noop("Something went wrong here. Please try again."))
 NOT_JSON = TableRefused("not_json", gettext_noop("The message is not JSON."))
+FORBIDDEN = bye("forbidden", "您在这里没有这项权限。", "You may not do this here.")

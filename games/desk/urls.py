@@ -2,11 +2,18 @@
 
 from django.urls import path
 
-from . import rulings_views
+from . import reports_views, rooms_views, rulings_views
 
 urlpatterns = [
     path("desk/tables/<int:pk>/rulings/", rulings_views.table, name="table_rulings"),
     path("replay/<uuid:deal>/void/", rulings_views.void, name="deal_void"),
     path("rulings/<int:pk>/", rulings_views.ruling, name="ruling"),
     path("clubs/<int:pk>/rulings/", rulings_views.listing, name="rulings"),
+    path("clubs/<int:pk>/desk/", rooms_views.desk, name="desk"),
+    path("clubs/<int:pk>/desk/list/", rooms_views.desk_list, name="desk_list"),
+    path("desk/tables/<int:pk>/", rooms_views.desk_table, name="desk_table"),
+    path("desk/calls/<int:pk>/", rooms_views.call, name="call_act"),
+    path("desk/reports/<int:pk>/", reports_views.close, name="report_close"),
+    path("table/<int:pk>/acts/", reports_views.table_acts, name="table_acts"),
+    path("table/<int:pk>/report/", reports_views.new, name="table_report"),
 ]

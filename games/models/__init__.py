@@ -1,5 +1,6 @@
 """Rooms, tables, what is played at them, and the log that it all follows from."""
 
+from .call import RefereeCall
 from .face import FaceConfirmation, FaceDeal, FaceMatch
 from .facts import DealFacts, SeatFacts
 from .fixture import Attendance, Fixture, FixtureSeat, Round
@@ -7,6 +8,7 @@ from .log import Command, TableEvent
 from .play import Deal, DealSeat, Match, WindRound
 from .pulse import Pulse
 from .rating import RatingDue, RatingStep
+from .report import TalkReport
 from .review import DealAnalysis, DealComment
 from .room import Room, RoomPreset
 from .ruling import Ruling
@@ -34,6 +36,7 @@ __all__ = [
     "Pulse",
     "RatingDue",
     "RatingStep",
+    "RefereeCall",
     "Room",
     "RoomPreset",
     "Round",
@@ -43,6 +46,7 @@ __all__ = [
     "SeatFacts",
     "Table",
     "TableEvent",
+    "TalkReport",
     "Team",
     "TeamMember",
     "WindRound",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from accounts.models import User
+from accounts.models import Club, User
 from accounts.permissions import Right, allowed
 from accounts.services import audit, sessions
 from games.engine.events import Viewer
@@ -65,6 +65,11 @@ def check_again(user: User, session_key: str | None, table_id: int, *, as_refere
         raise TableRefused("logged_out", gettext_noop("You have been logged out."))
     table = Table.objects.select_related("room__club").get(pk=table_id)
     return check(user, table, as_referee=as_referee)
+
+
+def may_see_desk(user: User, club_id: int) -> bool:
+    club = Club.objects.filter(pk=club_id).first()
+    return club is not None and allowed(user, Right.MANAGE_ROOMS, club)
 
 
 def _may_watch(user: User, room) -> bool:

@@ -20,6 +20,10 @@ def table_group(table_id: int) -> str:
     return f"table.{table_id}"
 
 
+def desk_group(club_id: int) -> str:
+    return f"desk.{club_id}"
+
+
 LOBBY_GROUP = "lobby"
 
 
@@ -46,7 +50,11 @@ def table_moved(table_id: int, seq: int) -> None:
 
 
 def lobby_moved() -> None:
-    group_send(LOBBY_GROUP, {"type": "lobby.moved"})
+    group_send(LOBBY_GROUP, {"type": "list.moved"})
+
+
+def desk_moved(club_id: int) -> None:
+    group_send(desk_group(club_id), {"type": "list.moved"})
 
 
 def wake(table_id: int, at: int, now: int) -> None:

@@ -1,13 +1,14 @@
 """The points of a deal on their way into the ledger, and sums read back from it.
 
-May import the ledger and the models. Invariant: a deal has exactly one entry, made in the
-transaction that ends it; points follow the person who sat there when the deal began.
+May import the ledger and the models. Invariant: of a deal exactly one entry stands, the first made in
+the transaction that ends it; points follow the person who sat there when the deal began.
 """
 
 from __future__ import annotations
 
 from django.db.models import Sum
 
+from accounts.models import User
 from games.models import Deal, DealSeat, Seat
 from ledger.models import Entry, Posting
 from ledger.services import AccountSpec, Dims, post, resolve
@@ -44,32 +45,39 @@ def dims_of(deal: Deal, rules: Terms) -> Dims:
     )
 
 
-def post_deal(deal: Deal, players: list[DealSeat], rules: Terms) -> None:
-    """`deal:<id>` with the payments; each fine is an entry of its own."""
+def post_deal(
+    deal: Deal, players: list[DealSeat], rules: Terms, *, edition: int = 1, actor: User | None = None
+) -> None:
+    """`deal:<id>` with the payments; each fine is an entry of its own. `edition`: the entries of the
+    earlier ones were reversed, e.g. because people sat wrong; the key says which one this is."""
+    again = f":{edition}" if edition > 1 else ""
     accounts = dict(zip(players, resolve([account_of(p, deal, rules) for p in players]), strict=True))
     seated = {player.chair: player for player in players if player.chair is not None}
     for chair in CHAIRS:
         seated[chair].points = deal.result["payments"][chair]
     DealSeat.objects.bulk_update(seated.values(), ["points"])
     post(
-        key=f"deal:{deal.pk}",
+        key=f"deal:{deal.pk}{again}",
         kind=Entry.Kind.DEAL,
         lines={accounts[player]: player.points for player in seated.values()},
         source=source_of(deal),
         dims=dims_of(deal, rules),
         cause=("games.deal", deal.pk),
         happened_at=deal.ended_at,
+        actor=actor,
     )
-    _post_fines(deal, players, accounts, rules)
+    _post_fines(deal, players, accounts, rules, again, actor)
 
 
-def _post_fines(deal: Deal, players: list[DealSeat], accounts: dict, rules: Terms) -> None:
+def _post_fines(
+    deal: Deal, players: list[DealSeat], accounts: dict, rules: Terms, again: str, actor: User | None
+) -> None:
     names = {str(p.chair) if p.chair is not None else f"bench:{p.bench + 1}": p for p in players}
     for index, fine in enumerate(deal.result["fines"]):
         lines = {accounts[names[to]]: amount for to, amount in fine["to"].items()}
         lines[accounts[names[str(fine["offender"])]]] = -sum(fine["to"].values())
         post(
-            key=f"fine:{deal.pk}:{index}",
+            key=f"fine:{deal.pk}:{index}{again}",
             kind=Entry.Kind.PENALTY,
             lines=lines,
             source=source_of(deal),
@@ -77,6 +85,7 @@ def _post_fines(deal: Deal, players: list[DealSeat], accounts: dict, rules: Term
             cause=("games.deal", deal.pk),
             reason=fine.get("note") or fine["code"],
             happened_at=deal.ended_at,
+            actor=actor,
         )
 
 

@@ -103,7 +103,7 @@ def leave(*, actor: User, table_id: int) -> int:
         rules = rulebook.terms(t.room_id)
         running = Match.objects.filter(table=table_id, state=Match.State.RUNNING).first()
         if running and _may_break_off(t, running):
-            _break_off(t, running, rules)
+            break_off(t, running, rules)
         elif running and rules.leavers == Room.Leavers.STAY:
             raise TableRefused(
                 "must_stay", gettext_noop("In this room nobody leaves before the match is over.")
@@ -126,7 +126,8 @@ def _may_break_off(t: Locked, match: Match) -> bool:
     return last is not None and last.result["kind"] == "draw"
 
 
-def _break_off(t: Locked, match: Match, rules: rulebook.Terms) -> None:
+def break_off(t: Locked, match: Match, rules: rulebook.Terms) -> None:
+    """The match ends here with the points that it has; the caller has checked who asks."""
     course.end_match(t, match, points.match_totals(t.id, match.pk), Match.State.BROKEN_OFF, over=True)
     t.state = State.OVER
     dealing.wait_for_players(t, rules)

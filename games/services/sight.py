@@ -111,7 +111,7 @@ class Sight:
 
     def _table_event(self, data: dict[str, Any]) -> dict[str, Any]:
         if data["t"] == "shifted":
-            self.deadline = data["deadline"]
+            self.deadline, self.bank = data["deadline"], data.get("bank", self.bank)
         elif "go_on" in data:
             self.deadline = data["go_on"]["deadline"] if data["go_on"] else None
         return data

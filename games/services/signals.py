@@ -1,5 +1,4 @@
-"""What a player says to the table besides his moves: ready, auto-play, phrases, the call for a
-referee.
+"""What a player says to the table besides his moves: ready, auto-play, phrases.
 
 May import the services below it. Invariant: each is one row of the log, and asking for what is so
 already adds none.
@@ -74,11 +73,4 @@ def phrase(*, actor: User, table_id: int, code: str) -> int:
         if sanctions.in_force(actor, room.club, Sanction.Kind.MUTE):
             raise TableRefused("muted", gettext_noop("You may not write here at present."))
         t.add({"t": "phrase", "seat": chair, "code": code})
-    return t.seq
-
-
-def call_referee(*, actor: User, table_id: int, text: str = "") -> int:
-    with at_table(table_id) as t:
-        t.add({"t": "called", "seat": _chair(t, actor), "text": text})
-        t.active = True
     return t.seq

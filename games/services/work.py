@@ -1,7 +1,7 @@
 """The transaction around every change of a table, and what is told when it is committed.
 
-May import `locked`, `timing`, `states`, `notify`. Invariant: notices and wake-ups leave only after
-the commit; losing one of them harms nothing (heartbeat and sweep make up for it).
+May import `locked`, `timing`, `states`, `rulebook`, `notify`. Invariant: notices and wake-ups leave only
+after the commit; losing one of them harms nothing (heartbeat and sweep make up for it).
 """
 
 from __future__ import annotations
@@ -11,10 +11,14 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from . import notify, states, timing
+from . import notify, rulebook, states, timing
 from .locked import Locked
 
 SHOWN_IN_LOBBY = frozenset({"opened", "seated", "left", "match_started", "match_ended", "closed"})
+SHOWN_AT_DESK = SHOWN_IN_LOBBY | {
+    "auto", "called", "deal_ended", "deal_started", "go_on", "message", "moved", "paused", "points",
+    "resumed", "shifted", "voided",
+}  # fmt: skip
 
 
 @contextmanager
@@ -42,5 +46,9 @@ def _after(t: Locked, wake: int | None) -> None:
         notify.table_moved(t.id, t.seq)
     if any(row.data.get("t") in SHOWN_IN_LOBBY for row in t.rows):
         notify.lobby_moved()
+    if any(row.data.get("t") in SHOWN_AT_DESK for row in t.rows):
+        club_id = rulebook.terms(t.room_id).club_id
+        if club_id is not None:
+            notify.desk_moved(club_id)
     if wake is not None:
         notify.wake(t.id, wake, t.now)

@@ -30,6 +30,8 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
     ws = f"/ws/table/{found.pk}/" + "?as=referee" * as_referee
     page = page_data(request, room.ruleset, ws=ws)
     page["urls"]["leave"] = reverse("room", args=[room.token])
+    if room.club_id is not None and request.user.is_authenticated:
+        page["urls"]["acts"] = reverse("table_acts", args=[found.pk])
     texts = page_texts(registry.get(room.ruleset))
     return render(request, "games/table.html", {"table": found, "room": room, "page": page, "texts": texts})
 

@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from games import protocol, routing, sockets
 from games.services import states
-from games.tests.socket_client import TableClient
+from games.tests.socket_client import TableClient, session_of
 from games.tests.table_driver import open_table
 from mahjong_site.asgi import application
 
@@ -33,7 +33,7 @@ FIELDS = {
 }
 WITHOUT_ID = {"hello", "resume", "ping"}
 ORDER = sorted(protocol.MESSAGES, key=lambda kind: kind == "leave")
-KNOWN_SOCKETS = {"ws/table/<int:table_id>/", "ws/lobby/<str:lobby>/"}
+KNOWN_SOCKETS = {"ws/table/<int:table_id>/", "ws/lobby/<str:lobby>/", "ws/desk/<int:club_id>/"}
 
 
 @pytest.fixture(autouse=True)
@@ -115,6 +115,27 @@ async def test_everybody_is_answered_as_the_table_of_sockets_says(room, people, 
                 f"{room + '/' + kind:20} {room} " + " ".join(f"{cell:10}" for cell in cells.values())
             )
     assert not wrong, f"{FILE} says otherwise than the site, which answers:\n" + "\n".join(wrong)
+
+
+DESK = {"referee", "organizer", "owner", "superuser"}
+
+
+async def test_the_desk_admits_those_who_manage_rooms(people, club, make_user, enlist):
+    _table, everybody = await database_sync_to_async(set_up)("club", people, club, make_user, enlist)
+    admitted = set()
+    for who in PERSONAS:
+        headers = [(b"origin", b"http://localhost")]
+        if who != "anonymous":
+            key = await database_sync_to_async(session_of)(everybody[who])
+            headers.append((b"cookie", f"sessionid={key}".encode()))
+        socket = WebsocketCommunicator(application, f"/ws/desk/{club.pk}/", headers=headers)
+        await socket.connect(timeout=10)
+        if await socket.receive_nothing(timeout=0.2):
+            admitted.add(who)
+        else:
+            assert "forbidden" in await socket.receive_from()
+        await socket.disconnect()
+    assert admitted == DESK
 
 
 @pytest.mark.parametrize("lobby", ["public", "1"])

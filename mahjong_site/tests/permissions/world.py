@@ -14,8 +14,9 @@ from accounts.models import Membership, User
 from accounts.services import invitations, sanctions
 from accounts.services.notifications import notify
 from accounts.services.passwords import reset_path
+from games.desk import calls, reports
 from games.leagues import teams
-from games.models import Deal, Ruling
+from games.models import Deal, RefereeCall, Ruling
 from games.review import comments
 from games.services import rooms, states
 from games.tests.round_driver import drawn_round, published_round
@@ -41,6 +42,7 @@ def world(people, club, make_user, enlist, fresh_throttles):
     for person in (people["player"], *others):
         enlist(club, person)
     driver = play(club, [people["player"], *others])
+    calls.call_referee(actor=others[0], table_id=driver.table_id, text="请来")
     waiting = rooms.open_room(actor=people["owner"], club=club, ruleset="xianju", options={}, sitters="club")
     season = make_season(people["owner"], club, [people["member"], *others])
     season.is_public = season.with_teams = True
@@ -58,6 +60,11 @@ def play(club, sitters) -> Driver:
     driver.play_deal()
     driver.ready_all()
     return driver
+
+
+def report_of(table):
+    first, second = (seat.user for seat in table.seats.order_by("-chair")[:2])
+    return reports.report(actor=first, table=table, about=second, text="x")
 
 
 def reset_link(user) -> dict[str, object]:
@@ -111,6 +118,9 @@ def named(club, people, driver, waiting, season) -> dict[str, object]:
         "s/<str:token>": season.token,
         "standings.<str:form>": "csv",
         "players/<int:pk>": people["player"].pk,
+        "table/<int:pk>": table.pk,
+        "calls/<int:pk>": RefereeCall.objects.get().pk,
+        "reports/<int:pk>": report_of(table).pk,
         "<app_label>": "accounts",
         "r/<path:content_type_id>": ContentType.objects.get_for_model(club).pk,
         "<path:content_type_id>/<path:object_id>": club.pk,

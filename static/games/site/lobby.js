@@ -1,13 +1,18 @@
-/* Keeps the list of open rooms up to date: the socket says that it changed, the page asks for it.
-   Imports nothing. Invariant: without a socket the list is asked for every half minute. */
+/* Keeps a list of rooms up to date: the socket says that it changed, the page asks for it.
+   Imports nothing. Invariant: also without a socket the list is asked for, every half minute or as often as
+   the page says; what somebody is filling in is not taken away. */
 
-const list = document.getElementById("rooms");
-const SLOW_MS = 30000;
+const list = document.querySelector("[data-ws][data-list]");
+const SLOW_MS = Number(list.dataset.every ?? 30000);
+const LONGEST_WAIT_MS = 30000;
 let wait = 1000;
 
 async function refresh() {
+  if (list.querySelector("details[open]")) return;
   const reply = await fetch(list.dataset.list, { credentials: "same-origin" });
-  if (reply.ok) list.innerHTML = await reply.text();
+  if (!reply.ok || list.querySelector("details[open]")) return;
+  list.innerHTML = await reply.text();
+  list.dispatchEvent(new Event("listed", { bubbles: true }));
 }
 
 function listen() {
@@ -20,7 +25,7 @@ function listen() {
   socket.onmessage = refresh;
   socket.onclose = () => {
     setTimeout(listen, wait);
-    wait = Math.min(wait * 2, SLOW_MS);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   };
 }
 

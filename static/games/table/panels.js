@@ -67,6 +67,7 @@ function Menu({ ctx }) {
     ${ctx.me !== null && html`<button type="button" class="row" onClick=${acts.callReferee}>${say("referee")}</button>`}
     ${ctx.view?.result && html`<button type="button" class="row" onClick=${() => acts.sheet(true)}>${say("result_again")}</button>`}
     ${urls.rules && html`<a class="row" href=${urls.rules} target="_blank" rel="noopener">${say("rules")}</a>`}
+    ${urls.acts && html`<a class="row" href=${urls.acts} target="_blank" rel="noopener">${say("acts")}</a>`}
     ${urls.lobby && html`<a class="row" href=${urls.lobby}>${say("to_lobby")}</a>`}
     ${urls.leave && html`<a class="row" href=${urls.leave}>${say("leave")}</a>`}
     <${Switches} ctx=${ctx} />

@@ -96,8 +96,14 @@ function tableRow(session, row) {
   if (row.t === "deal_started") return { session: dealStarted(next, row), whole };
   if (row.t === "committed") return { session: { ...next, commitment: row.commitment }, whole };
   if (row.t === "voided") return { session: logged({ ...next, view: null }, row, tableWords(row, tellerOf(next), session.table)), whole };
+  if (row.t === "message") return { session: heeded(next, row, tableWords(row, tellerOf(next), session.table)), whole };
   if (row.t === "phrase") return { session: { ...next, bubbles: { ...next.bubbles, [row.seat]: row } }, whole };
   return { session: logged(next, row, tableWords(row, tellerOf(next), session.table)), whole };
+}
+
+/** What those in charge say is logged and shown on top. */
+function heeded(session, row, text) {
+  return { ...logged(session, row, text), toast: { kind: "message", seq: row.seq, text } };
 }
 
 function dealStarted(session, row) {

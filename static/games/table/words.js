@@ -100,6 +100,7 @@ export const WORDS = {
   rules: ["本房规则", "Rules of this room"],
   referee: ["叫裁判", "Call the referee"],
   leave: ["离开牌桌", "Leave the table"],
+  acts: ["裁判记录与举报", "Referee’s acts, reports"],
   sound: ["声音", "Sound"],
   discard_how: ["怎样出牌", "How to discard"],
   discard_auto: ["触屏点两下，鼠标点一下", "Touch twice, click once"],
