@@ -19,6 +19,7 @@ from games.services.locked import to_ms
 from games.services.roomwords import progress_words
 
 MOST = 200
+LIVE = (Room.Origin.QUICK, Room.Origin.ROOM, Room.Origin.FIXTURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,9 @@ class DeskTable:
 
 
 def tables(club: Club, viewer: User) -> list[DeskTable]:
-    found = _with_facts(Table.objects.exclude(state=Table.State.CLOSED).filter(room__club=club))
+    found = _with_facts(
+        Table.objects.exclude(state=Table.State.CLOSED).filter(room__club=club, room__origin__in=LIVE)
+    )
     shown = list(found.order_by("-active_at", "-pk")[:MOST])
     connected = presence.connected_many([table.pk for table in shown])
     return [_shown(table, connected[table.pk], viewer) for table in shown]
