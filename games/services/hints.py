@@ -1,6 +1,6 @@
 """Hints: what each discard would wait for.
 
-May import the engine, the shapes and the services below it. Invariant: made from the view of the
+May import the engine and the services below it. Invariant: made from the view of the
 asking seat, only where the room allows hints, and never before the pause after a discard is over: the
 next draw would tell that nobody could claim.
 """
@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop
 
-from games.engine.bots import hints as advice
+from games.engine.analysis import hints as advice
 from games.engine.decide import waiting_for
 from games.engine.view import view
 from games.models import Table
@@ -32,4 +32,4 @@ def hints(table_id: int, user_id: int) -> dict[str, Any]:
     has_claim = timing.is_window(state) and chair in waiting_for(state)
     if t.now < t.live.held_until and not has_claim:
         raise TableRefused("too_soon", gettext_noop("The last discard still lies open. Please ask again."))
-    return {"discards": advice.hints(view(state, chair), state.rules)}
+    return advice.hints(view(state, chair), state.rules)

@@ -82,16 +82,16 @@ def held_by(sight: Sight, study: Study) -> Held:
 def choices(sight: Sight, study: Study, left: Sequence[int]) -> list[Choice]:
     """The legal discards, best first."""
     held = held_by(sight, study)
-    found = [
-        _choice(tile, _without(sight, study, held, tile), sight, study, left)
-        for do, *rest in sight.legal
-        if do == "discard"
-        for tile in rest
-    ]
+    found = [_choice(tile, without(sight, study, held, tile), sight, study, left) for tile in discards(sight)]
     return sorted(found, key=lambda choice: choice.rank)
 
 
-def _without(sight: Sight, study: Study, held: Held, tile: Tile) -> Held:
+def discards(sight: Sight) -> list[Tile]:
+    """The tiles that may be thrown."""
+    return [action[1] for action in sight.legal if action[0] == "discard"]
+
+
+def without(sight: Sight, study: Study, held: Held, tile: Tile) -> Held:
     if tile in sight.wild:
         return held._replace(jokers=held.jokers - 1)
     if tile >= PLAIN_KINDS or tile in study.misfits:

@@ -7,12 +7,10 @@ from collections import Counter
 
 from games.engine import decide
 from games.engine.bots import RandomBot, sight_of, sight_of_view
-from games.engine.bots.hints import hints
 from games.engine.commands import action_to_json
 from games.engine.ruleset import Ruleset
 from games.engine.state import DealState
 from games.engine.tests.walks import each_walk, random_setup
-from games.engine.tiles import TILE_BY_NAME
 from games.engine.view import view
 
 
@@ -61,17 +59,3 @@ def _play(state: DealState, bots: list) -> None:
     while not state.finished:
         for seat in decide.waiting_for(state):
             decide.step(state, seat, bots[seat].act(sight_of(state, seat)))
-
-
-def test_hints_name_what_a_ready_hand_waits_for_and_only_legal_discards(ruleset: Ruleset) -> None:
-    ready = 0
-    for walk in each_walk(ruleset, "hints", 8):
-        for state in walk.questions():
-            for seat in decide.waiting_for(state):
-                legal = decide.legal(state, seat)
-                for hint in hints(view(state, seat), state.rules):
-                    ready += hint["shanten"] == 0
-                    assert (hint["shanten"] == 0) == bool(hint["waits"])
-                    if hint["tile"] is not None:
-                        assert ("discard", TILE_BY_NAME[hint["tile"]]) in legal
-    assert ready

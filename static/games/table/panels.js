@@ -101,5 +101,6 @@ export function Hints({ ctx }) {
   const head = entry.tile === null ? say("hint_now") : say("hint_waits", { tile: named });
   return html`<div class="hints" aria-live="polite"><span>${head}</span>
     ${entry.waits.map((wait) => html`<span class="wait" key=${wait.tile}><${Tile} tile=${wait.tile} look=${look} class="small" />
-      <small>${say("hint_left", { n: wait.left })}</small></span>`)}</div>`;
+      <small>${say("hint_left", { n: wait.left })}</small></span>`)}
+    ${hint.wants.map((want) => html`<small class="want" key=${want.en}>${want[look.lang]}</small>`)}</div>`;
 }
