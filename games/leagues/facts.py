@@ -175,14 +175,15 @@ def matches(season: Season, found: Sums, chosen: Chosen = ALL) -> list[standings
     or the match is unknown here) go to those outside matches, so that nothing is lost; those of matches
     that were not chosen are left out."""
     known = {
-        pk: (state, dealer)
-        for pk, state, dealer in known_matches(season, chosen).values_list("pk", "state", "first_dealer")
+        pk: (state, dealer, progress.get("order"))
+        for pk, state, dealer, progress in known_matches(season, chosen).values_list(
+            "pk", "state", "first_dealer", "progress"
+        )
         if pk in found.matches
     }
     if chosen.limits_matches:
         found.keep(known)
-    first = {key: dealer for key, (_state, dealer) in known.items()}
-    orders = _seat_orders(first) if season.tie_rule == Season.Ties.SEAT_ORDER else {}
+    orders = _seat_orders(known) if season.tie_rule == Season.Ties.SEAT_ORDER else {}
     lines: dict[int, list[standings.Line]] = {key: [] for key in known}
     for key, rows in found.matches.items():
         order = orders.get(key, {})
@@ -192,23 +193,24 @@ def matches(season: Season, found: Sums, chosen: Chosen = ALL) -> list[standings
                 lines[key].append(line)
             else:
                 found.outside[player] += points
-    return [
-        standings.Match(key, state == Match.State.ENDED, lines[key])
-        for key, (state, _dealer) in known.items()
-    ]
+    ended = {key for key, (state, *_rest) in known.items() if state == Match.State.ENDED}
+    return [standings.Match(key, key in ended, lines[key]) for key in known]
 
 
-def _seat_orders(first: dict[int, int]) -> dict[int, dict[Player, int]]:
-    """Seats of each match's first deal, counted from its first dealer; the bench after them."""
+def _seat_orders(known: dict[int, tuple]) -> dict[int, dict[Player, int]]:
+    """Seats of each match's first deal, counted from its first dealer; the bench after them. Of past
+    results the order in which the file names the players."""
     seated = (
-        DealSeat.objects.filter(deal__match__in=first, deal__number=1)
+        DealSeat.objects.filter(deal__match__in=known, deal__number=1)
         .order_by("deal_id")
         .values_list("deal__match_id", "deal__table_id", "user_id", "seat_id", "chair", "bench")
     )
     orders: dict[int, dict[Player, int]] = defaultdict(dict)
+    for key, (_state, _dealer, named) in known.items():
+        orders[key] = {user: at for at, user in enumerate(named or ())}
     for match, table, user, seat, chair, bench in seated:
         player = user if user is not None else (table, bot_label(seat))
-        order = 4 + bench if chair is None else (chair - first[match]) % 4
+        order = 4 + bench if chair is None else (chair - known[match][1]) % 4
         orders[match].setdefault(player, order)
     return orders
 

@@ -178,7 +178,14 @@ def openings(season: Season) -> dict[int, int]:
 
 
 @transaction.atomic
-def set_opening(*, actor: User, participant: Participant, points: int, reason: str) -> None:
+def set_opening(
+    *,
+    actor: User,
+    participant: Participant,
+    points: int,
+    reason: str,
+    source: str = Entry.Source.DESK,
+) -> None:
     """An earlier opening balance is reversed and the new one posted: nothing is edited."""
     season = participant.season
     require(actor, Right.MANAGE_SEASONS, season.club)
@@ -204,7 +211,7 @@ def set_opening(*, actor: User, participant: Participant, points: int, reason: s
             key=f"opening:{participant.pk}:{number}",
             kind=Entry.Kind.OPENING,
             lines={player: points, counter: -points},
-            source=Entry.Source.DESK,
+            source=source,
             dims=Dims(club_id=season.club_id, season_id=season.pk),
             cause=("games.participant", participant.pk),
             actor=actor,
