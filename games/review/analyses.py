@@ -12,7 +12,9 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from accounts.errors import Refused
 from games.engine.analysis import VERSION, analyse
 from games.engine.record import parse_record
 from games.models import Deal, DealAnalysis
@@ -28,6 +30,8 @@ logger = logging.getLogger(__name__)
 def ask(*, actor, deal: Deal) -> DealAnalysis:
     """The analysis of a deal that `actor` may read, on its way if it is not there yet."""
     records.require_readable(actor, deal)
+    if deal.face_to_face:
+        raise Refused(_("Played with real tiles: no moves to analyse."), code="no_moves")
     row, created = DealAnalysis.objects.get_or_create(deal=deal, version=VERSION)
     if created or _is_lost(row):
         _queue(row)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.analysis import analyse
 from games.engine.errors import NotationError
 from games.engine.events import event_to_json
 from games.engine.record import Record, parse_record
 from games.engine.replay import ReplayOutcome, replay
 from games.engine.strict import decode, load
+from games.engine.tiles import tile_names
 
 from .dealing import header
 from .roomwords import progress_words
@@ -53,6 +55,8 @@ def _page_record(record: Record, outcome: ReplayOutcome) -> dict[str, Any]:
     setup = record.setup
     result = outcome.state.result
     return {
+        "wall": tile_names(setup.wall),
+        "analysis": analyse(record) if result else None,
         "deal": None,
         "header": header(setup),
         "judged": [judged.as_json() for judged in setup.ruleset.judged(outcome.state)],

@@ -18,7 +18,9 @@ from accounts.permissions import Right, allowed
 from games.engine.commands import action_from_json
 from games.engine.record import parse_record, write_record
 from games.engine.replay import replay
+from games.engine.tiles import tile_names
 from games.models import Deal, DealSeat, Room, Ruling
+from ledger.models import Entry
 
 from . import fairness, seating, states
 from .dealing import header
@@ -114,6 +116,25 @@ def judged(deal: Deal) -> list[dict[str, Any]]:
     return [one.as_json() for one in outcome.state.setup.ruleset.judged(outcome.state)]
 
 
+def deals_of_match(deal: Deal) -> list[dict[str, Any]]:
+    """The deals of the same match that are over, voided ones left out, but for this one."""
+    played = Deal.objects.filter(match=deal.match_id, ended_at__isnull=False).order_by("number", "pk")
+    return [
+        {"deal": str(uuid), "number": number, "here": pk == deal.pk}
+        for pk, uuid, number, state in played.values_list("pk", "uuid", "number", "state")
+        if state == Deal.State.ENDED or pk == deal.pk
+    ]
+
+
+def entry_url(deal: Deal, user) -> str | None:
+    """Where the points of the deal stand in the ledger, for those who may read it there."""
+    own = user.is_authenticated and deal.deal_seats.filter(user=user).exists()
+    if not own and not allowed(user, Right.VIEW_LEDGER, deal.table.room.club):
+        return None
+    entry = Entry.objects.filter(key=f"deal:{deal.pk}").first()
+    return entry.get_absolute_url() if entry else None
+
+
 def replay_data(deal: Deal, user) -> dict[str, Any]:
     """What the replay page plays: everything is open now."""
     if deal.face_to_face:
@@ -135,6 +156,9 @@ def replay_data(deal: Deal, user) -> dict[str, Any]:
             deal.number,
         ),
         "judged": judged(deal),
+        "wall": tile_names(setup.wall),
+        "deals": deals_of_match(deal),
+        "entry": entry_url(deal, user),
         "voided": deal.state == Deal.State.VOIDED,
         "undone": deal.undone,
         "rulings": rulings(deal),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from games.engine import registry
@@ -28,6 +30,19 @@ def _filename(deal: Deal) -> str:
     return f"deal-{deal.uuid}.json"
 
 
+def _review(request: HttpRequest, deal: Deal) -> dict:
+    """What the panel beside the replay asks the site for."""
+    return {
+        "csrf": get_token(request),
+        "urls": {
+            "analysis": reverse("deal_analysis", args=[deal.uuid]),
+            "comments": reverse("deal_comments", args=[deal.uuid]),
+            "write": reverse("deal_comment_write", args=[deal.uuid]),
+            "remove": reverse("deal_comment_remove", args=[deal.uuid, 0]),
+        },
+    }
+
+
 @never_cache
 def replay(request: HttpRequest, deal: UUID) -> HttpResponse:
     found = _deal(request, deal)
@@ -35,7 +50,7 @@ def replay(request: HttpRequest, deal: UUID) -> HttpResponse:
         return redirect("face_deal", found.uuid)
     context = {
         "title": deal_words(found),
-        "page": page_data(request, found.ruleset),
+        "page": page_data(request, found.ruleset, review=_review(request, found)),
         "texts": page_texts(registry.get(found.ruleset)),
         "record": records.replay_data(found, request.user),
     }

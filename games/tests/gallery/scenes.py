@@ -15,6 +15,7 @@ from games.engine.registry import get
 from games.engine.ruleset import key_of
 from games.engine.scripted import play, scripted_deal
 from games.engine.state import DealState
+from games.engine.tiles import tile_names
 from games.engine.view import empty_view, view
 from games.tests.played import deal
 
@@ -236,6 +237,7 @@ def replay_record(seed: int = 3, ruleset: str = RULESET) -> Json:
     return {
         "header": {**header, "tiles": len(setup.wall), "ruleset": key_of(setup.ruleset)},
         "events": events,
+        "wall": tile_names(setup.wall),
         "names": NAMES,
         "points": [0, 0, 0, 0],
         "progress": {"zh": "第 1 圈 · 第 3 盘", "en": "Round 1 · deal 3"},

@@ -1,13 +1,14 @@
 /* Reads a replay's record and jumps about in it: every picture must be the one that a plain
-   fold from the start gives. Prints the number of pictures compared. */
+   fold from the start gives, and the wall must hold what was not drawn. Prints the number of pictures compared. */
 import assert from "node:assert/strict";
 
 import { emptyView, fold } from "../../../static/games/table/fold.js";
+import { wallAt } from "../../../static/games/table/moments.js";
 import { seenBy, Timeline } from "../../../static/games/table/timeline.js";
 
 let text = "";
 for await (const chunk of process.stdin) text += chunk;
-const { header, events } = JSON.parse(text);
+const { header, events, wall } = JSON.parse(text);
 
 /** The same jumps in every run. */
 function* jumps(length) {
@@ -33,4 +34,14 @@ for (const seat of [0, 1, 2, 3]) {
   while (n > 0) n = line.turn(n, -1);
   assert.deepEqual(line.at(0), plain[0]);
 }
+
+const rest = (at) => wallAt(wall, events, at).places.filter((place) => place.there).map((place) => place.tile);
+assert.deepEqual(rest(events.length - 1), events.at(-1).wall_rest);
+events.forEach((event, at) => {
+  if (event.e !== "drawn") return;
+  const before = wallAt(wall, events, at - 1);
+  assert.equal(wall[event.index], event.tile);
+  if (event.source === "head") assert.equal(before.next, event.index, `drawn at ${at}`);
+  assert.equal(rest(at).length, event.left, `left at ${at}`);
+});
 console.log(compared);

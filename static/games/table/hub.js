@@ -101,6 +101,7 @@ const GLYPHS = {
   talk: "M3 4h14v9H9l-4 4v-4H3z",
   close: "M5 5l10 10M15 5L5 15",
   eye: "M2 10q8-10 16 0q-8 10-16 0M10 7.5a2.5 2.5 0 1 0 .01 0",
+  study: "M4 16V9M8 16V4M12 16v-5M16 16V7",
   covered: "M2 10q8-10 16 0q-8 10-16 0M4 17L16 3",
   play: "M6 4l10 6-10 6z",
   stop: "M6 4v12M14 4v12",

@@ -1,6 +1,6 @@
 /* Menu, log, phrases and hints: what opens beside the table. Imports `html`, `hub`, `names`,
    `tile`. Invariant: the log is in the document even when its panel is closed, so that screen
-   readers hear the table. */
+   readers hear the table; in a replay (`said`) the bar says each step instead. */
 
 import { cls, html } from "./html.js";
 import { Glyph } from "./hub.js";
@@ -32,7 +32,7 @@ function Log({ ctx, shown }) {
     ${ctx.fairnessUrl && ctx.view?.result && html`<a class="row" href=${ctx.fairnessUrl}>${say("fairness")}</a>`}
       <button type="button" class="icon" onClick=${() => acts.panel(null)} aria-label=${say("close")}>
         <${Glyph} name="close" /></button></header>`}
-    <ol class="log" role="log" aria-live="polite" aria-relevant="additions" data-log>
+    <ol class="log" role="log" aria-live=${ctx.said === undefined ? "polite" : "off"} aria-relevant="additions" data-log>
       ${ctx.log.length === 0 && html`<li class="empty">${say("empty_log")}</li>`}
       ${ctx.log.map((entry) => html`<li key=${entry.seq} class=${`k-${entry.kind}`}>${entry.text}</li>`)}
     </ol>

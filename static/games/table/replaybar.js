@@ -5,9 +5,9 @@ import { cls, html } from "./html.js";
 import { Glyph } from "./hub.js";
 import { speaker } from "./words.js";
 
-const SPEEDS = [0.5, 1, 2, 4];
+export const SPEEDS = [0.5, 1, 2, 4];
 
-export function ReplayBar({ line, position, seat, open, speed, playing, names, acts, lang, narrow }) {
+export function ReplayBar({ line, position, seat, open, speed, playing, names, acts, lang, narrow, reviewing, said }) {
   const say = speaker(lang);
   const button = (name, glyph, act, off = false) => html`<button type="button" class="icon" onClick=${act} disabled=${off}
     aria-label=${say(name)} title=${say(name)}><${Glyph} name=${glyph} /></button>`;
@@ -24,16 +24,19 @@ export function ReplayBar({ line, position, seat, open, speed, playing, names, a
       ${!narrow && button("last", "last", () => acts.seek(line.length), end)}
     </div>
     <${Seek} line=${line} position=${position} acts=${acts} say=${say} />
+    <p class="sr" role="status" aria-live="polite">${said} · ${say("position", { n: position, of: line.length })}</p>
     <div class="replay-choices">
-      <select aria-label=${say("speed_word")} title=${say("speed_word")} value=${speed}
+      ${!narrow && html`<select aria-label=${say("speed_word")} title=${say("speed_word")} value=${speed}
         onChange=${(event) => acts.faster(Number(event.target.value))}>
-        ${SPEEDS.map((n) => html`<option key=${n} value=${n}>${n}×</option>`)}</select>
+        ${SPEEDS.map((n) => html`<option key=${n} value=${n}>${n}×</option>`)}</select>`}
       <select aria-label=${say("view_word")} title=${say("view_word")} value=${seat}
         onChange=${(event) => acts.lookFrom(Number(event.target.value))}>
         ${names.map((name, i) => html`<option key=${i} value=${i}>${name}</option>`)}</select>
       <button type="button" class="icon" aria-pressed=${open} onClick=${() => acts.openHands(!open)}
         aria-label=${say(open ? "hide_hands" : "show_hands")} title=${say(open ? "hide_hands" : "show_hands")}>
         <${Glyph} name=${open ? "eye" : "covered"} /></button>
+      <button type="button" class="review-button" aria-pressed=${reviewing} onClick=${() => acts.panel("review")}>
+        <${Glyph} name="study" /> ${say("review")}</button>
     </div>
   </div>`;
 }

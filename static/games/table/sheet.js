@@ -74,7 +74,8 @@ function readingWords(winner, look) {
 /** Balances of the four, then each line as an arrow, or a matrix where there are many. */
 function Payments({ model, ctx }) {
   const { say } = ctx;
-  return html`<section class="payments"><h3>${say("payments")}</h3>
+  return html`<section class="payments"><h3>${say("payments")}
+      ${ctx.entryUrl && html`<a class="entry-link" href=${ctx.entryUrl}>${say("entry")}</a>`}</h3>
     <ul class="balances">${model.payments.map((points, seat) => html`<li key=${seat}
       class=${cls(points > 0 && "gain", points < 0 && "loss")}>
       <span class="name">${ctx.nameOf(seat)}</span><b>${signed(points)}</b></li>`)}</ul>

@@ -22,6 +22,7 @@ export function Table({ ctx }) {
     ${playing && ctx.view.result && ui.sheet && html`<${ResultSheet} ctx=${ctx} />`}
     <${Panels} ctx=${ctx} />
     <${Toast} ctx=${ctx} />
+    ${ctx.side && html`<${ctx.side} ctx=${ctx} />`}
     ${ctx.below}
   </div>`;
 }

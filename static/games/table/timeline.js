@@ -6,7 +6,14 @@ import { emptyView, fold } from "./fold.js";
 const EVERY = 25;
 /** What a step forward shows; everything else happens on the way there. */
 const STEPS = new Set(["dealt", "joker", "flowers", "drawn", "discarded", "melded", "added", "robbed", "redeemed", "fined", "ended"]);
-const MARKS = { melded: "claim", added: "kong", robbed: "win", redeemed: "redeem", fined: "fine", ended: "end" };
+const MARKS = { added: "kong", robbed: "win", redeemed: "redeem", fined: "fine" };
+const KONGS = /kong$/;
+
+function markOf(event) {
+  if (event.e === "melded") return KONGS.test(event.meld.kind) ? "kong" : "claim";
+  if (event.e === "ended") return event.result.kind === "win" ? "win" : "end";
+  return MARKS[event.e];
+}
 
 /** What `seat` saw of a stored event, with the hands open; null for nothing. */
 export function seenBy(event, seat) {
@@ -70,9 +77,14 @@ export class Timeline {
   /** Where something worth a mark happens: `{n, kind, seat}`. */
   marks() {
     return this.events.flatMap(({ event }, i) => {
-      const kind = event.e === "melded" && event.meld.tiles.length === 4 ? "kong" : MARKS[event.e];
+      const kind = markOf(event);
       return kind ? [{ n: i + 1, kind, seat: event.seat ?? event.offender ?? null }] : [];
     });
+  }
+
+  /** The first stop at or after `n`: there an answer has shown what it does. */
+  settled(n) {
+    return this.stops.find((stop) => stop >= n) ?? this.length;
   }
 
   /** The position right after the stored event number `at` (for links to a move). */

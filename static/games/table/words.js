@@ -190,6 +190,55 @@ export const WORDS = {
   show_hands: ["显示各家手牌", "Show all hands"],
   hide_hands: ["只看自己", "Own hand only"],
   seek: ["进度", "Position"],
+  review: ["复盘", "Review"],
+  tab_study: ["分析", "Analysis"],
+  tab_talk: ["评论", "Comments"],
+  tab_more: ["更多", "More"],
+  this_move: ["这一步", "This move"],
+  copy_link: ["复制这一步的链接", "Copy the link to this move"],
+  copy_text: ["复制到此为止的文字", "Copy the deal up to here as text"],
+  copied: ["已复制", "Copied"],
+  deals_of_match: ["本场各盘", "Deals of the match"],
+  rulings: ["本盘判罚", "Rulings on this deal"],
+  to_move: ["看这一步", "Go to the move"],
+  wall_word: ["牌墙", "Wall"],
+  show_wall: ["看牌墙", "Show the wall"],
+  hide_wall: ["收起牌墙", "Hide the wall"],
+  replay_keys: [
+    "键盘：← → 一步，↑ ↓ 一巡，空格 播放，Home End 首尾，A 复盘，O 明暗手牌，V 换一家看，[ ] 上一盘下一盘，L 记录",
+    "Keys: ← → a step, ↑ ↓ a turn, Space plays, Home End to the ends, A review, O hands, V next seat, [ ] other deals, L log",
+  ],
+  study_what: ["看看每一张牌打得怎样：离听牌多远、哪些牌有用、哪里放过了机会、什么时候有包牌的风险。", "See how each discard did: how far from ready, which tiles help, what was let go, when a discard risked paying for all."],
+  study_do: ["分析这一盘", "Analyse this deal"],
+  study_queued: ["排队中…", "Waiting its turn…"],
+  study_running: ["正在分析…", "Working it out…"],
+  study_failed: ["没有分析成功，可以再试一次。", "The analysis did not succeed. You may try again."],
+  study_start: ["往后走一步，这里就会说这一步打得怎样。", "Step on, and this says how the move did."],
+  study_seats: ["各家小结", "Each seat"],
+  turning: ["转折", "Turning points"],
+  grade_best: ["最快", "Fastest"],
+  grade_close: ["接近", "Close"],
+  grade_loose: ["少了进张", "Fewer useful tiles"],
+  grade_back: ["退步", "A step back"],
+  grade_safe: ["避险", "Safer"],
+  grade_missed_win: ["放过胡牌", "Win let go"],
+  grade_missed_claim: ["放过机会", "Claim let go"],
+  grade_idle_claim: ["白吃白碰", "Idle claim"],
+  risk: ["包牌风险", "Risk"],
+  shanten: ["向听", "Away"],
+  is_waiting: ["听", "ready"],
+  useful: ["有用的牌（看得见的剩余）", "Useful tiles (left as seen)"],
+  option_chosen: ["打的是这张", "this one was thrown"],
+  all_options: ["还有 {n} 种打法", "{n} more discards"],
+  comment_here: ["评论第 {n} 步", "Comment on step {n}"],
+  comment_send: ["发表", "Send"],
+  comment_remove: ["删除", "Remove"],
+  remove_reason: ["删除的理由", "Reason"],
+  no_comments: ["还没有评论。", "No comments yet."],
+  no_comments_yet: ["还没有评论，写第一条吧。", "No comments yet. Write the first one."],
+  more_comments: ["更多评论", "More comments"],
+  did_not_work: ["没有成功，请再试一次。", "That did not work. Please try again."],
+  entry: ["看分录", "Ledger entry"],
 };
 
 const PLACE = { zh: 0, en: 1 };
@@ -216,4 +265,9 @@ export function choiceWords(action, label) {
 /** A label out of the ruleset's texts, `fallback` (or the code itself) where there is none. */
 export function labeller(texts, lang) {
   return (group, id, fallback = null) => texts[`${group}.${id}`]?.[lang] ?? fallback ?? String(id);
+}
+
+/** A moment in the reader's own time and way. */
+export function timeWords(iso, lang) {
+  return new Date(iso).toLocaleString(lang === "zh" ? "zh-CN" : "en");
 }
