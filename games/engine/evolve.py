@@ -47,7 +47,8 @@ def _joker(state: DealState, e: Event) -> None:
     if source != "shown":
         state.indicator = turned
         wall = state.wall
-        for _ in range(1 + len(state.put_out)):
+        for tile in (turned, *state.put_out):
+            state.shown[tile] += 1
             wall.take(wall.head_index() if source == "head" else wall.tail_index(), source)
     wild = frozenset(state.jokers)
     for seat in state.seats:
@@ -67,6 +68,7 @@ def _flowers(state: DealState, e: Event) -> None:
     for tile in e[2]:
         seat.remove(tile)
         seat.flowers.append(tile)
+        state.shown[tile] += 1
     seat.drawn = None
 
 
@@ -111,6 +113,7 @@ def _discarded(state: DealState, e: Event) -> None:
     seat.drawn = None
     seat.after_kong = seat.after_flower = False
     seat.river.append((tile, drawn, False))
+    state.shown[tile] += 1
     state.last = (number, tile, "discard")
     state.discards.append(number)
 
@@ -120,6 +123,8 @@ def _melded(state: DealState, e: Event) -> None:
     seat = state.seats[number]
     for tile in removed:
         seat.remove(tile)
+        if not hidden:
+            state.shown[tile] += 1
     seat.melds.append(meld)
     seat.drawn = None
     state.melds_made = meld.at + 1
@@ -137,6 +142,7 @@ def _added(state: DealState, e: Event) -> None:
     _, number, index, tile = e
     seat = state.seats[number]
     seat.remove(tile)
+    state.shown[tile] += 1
     seat.drawn = None
     pung = seat.melds[index]
     seat.melds[index] = pung._replace(
@@ -160,7 +166,9 @@ def _redeemed(state: DealState, e: Event) -> None:
     _, number, index, joker, tile = e
     seat = state.seats[number]
     seat.remove(tile)
+    state.shown[tile] += 1
     seat.add(joker)
+    state.shown[joker] -= 1
     seat.melds[index] = exchange(seat.melds[index], joker, tile)
     if seat.drawn == tile:
         seat.drawn = joker

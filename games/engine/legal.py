@@ -7,6 +7,7 @@ legal list; a ruleset filters by its own rules.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
 
 from games.engine.commands import DISCARDS, Action
 from games.engine.meld import PUNG
@@ -19,7 +20,7 @@ _PLAIN_DISCARDS = DISCARDS[:PLAIN_KINDS]
 def discards(seat: Seat, barred: Iterable[Tile] = ()) -> list[Action]:
     """One discard for each kind in hand, flowers and `barred` kinds left out."""
     counts = seat.counts
-    found = [action for action, count in zip(_PLAIN_DISCARDS, counts, strict=False) if count]
+    found = list(compress(_PLAIN_DISCARDS, counts))
     for tile in barred:
         if counts[tile]:
             found.remove(DISCARDS[tile])
@@ -28,8 +29,11 @@ def discards(seat: Seat, barred: Iterable[Tile] = ()) -> list[Action]:
 
 def concealed_kongs(seat: Seat) -> list[Action]:
     """Four equal ordinary tiles in hand."""
+    counts = seat.counts
+    if 4 not in counts:
+        return []
     return [
-        ("concealed_kong", tile) for tile in range(34) if seat.counts[tile] == 4 and tile not in seat.wild
+        ("concealed_kong", tile) for tile in range(PLAIN_KINDS) if counts[tile] == 4 and tile not in seat.wild
     ]
 
 

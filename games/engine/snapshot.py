@@ -99,6 +99,7 @@ def state_from_json(obj: dict[str, Any]) -> DealState:
         setattr(state, name, obj[name])
     for name in _TUPLES:
         setattr(state, name, freeze(obj[name]))
+    state.shown = state.count_shown()
     return state
 
 

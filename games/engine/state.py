@@ -1,6 +1,6 @@
 """The whole state of one deal (盘), hidden tiles included. Mutable; changed by `evolve` only.
 
-May import `tiles`, `meld`, `wall`, `options`, `commands`, `shapes.keys`. Invariant: a state equals the
+May import `tiles`, `meld`, `wall`, `options`, `commands`, `shapes`. Invariant: a state equals the
 fold of its events from `new_state(setup)`; every tile of the wall is in exactly one
 place: the wall, turned up, a hand, a meld, a flower row or a river (a claimed tile is in
 its meld and marked in the river; one that was won on stays in the river, a robbed one
@@ -21,11 +21,14 @@ How the other rulesets fit:
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import chain
+from operator import getitem
 from typing import TYPE_CHECKING, Any
 
 from games.engine.commands import Action
 from games.engine.meld import Meld
 from games.engine.options import Values
+from games.engine.shapes.complete import is_win
 from games.engine.shapes.keys import POWER, SUIT, keys_of_counts
 from games.engine.tiles import KINDS, PLAIN_KINDS, Tile
 from games.engine.wall import Wall
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
 HAND_SUIT: tuple[int, ...] = SUIT + (4,) * (KINDS - PLAIN_KINDS)
 HAND_POWER: tuple[int, ...] = POWER + (0,) * (KINDS - PLAIN_KINDS)
 """What one tile adds to which suit key (`shapes`); flowers add nothing to a fifth, unused key."""
+_COPIES = tuple(tuple((tile,) * count for count in range(5)) for tile in range(KINDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,26 @@ class Seat:
 
     def tiles(self) -> list[Tile]:
         """The concealed hand, sorted m p s z f, the drawn tile included."""
-        return [tile for tile, count in enumerate(self.counts) if count for _ in range(count)]
+        return list(chain.from_iterable(map(getitem, _COPIES, self.counts)))
+
+    def keys_with(self, tile: Tile | None) -> list[int]:
+        """The four suit keys with `tile` (natural, from somebody else) or as the hand stands; a new list."""
+        keys = self.keys[:]
+        if tile is not None:
+            keys[HAND_SUIT[tile]] += HAND_POWER[tile]
+        del keys[4]
+        return keys
+
+    def completes(self, tile: Tile | None) -> bool:
+        """Does the hand, jokers included, make melds and a pair with `tile`, or as it stands?"""
+        keys = self.keys
+        if tile is None:
+            return is_win(keys[0], keys[1], keys[2], keys[3], self.jokers)
+        suit, power = HAND_SUIT[tile], HAND_POWER[tile]
+        keys[suit] += power
+        found = is_win(keys[0], keys[1], keys[2], keys[3], self.jokers)
+        keys[suit] -= power
+        return found
 
     def lock_bars(self, lock: str, tile: Tile) -> bool:
         """Does the pass lock `lock` (`win`, `pung` …) bar this kind?"""
@@ -150,6 +173,8 @@ class DealState:
     public    what everybody may know of the open question: (kind, seat or None)
     last      (seat, tile, `discard` or `added_kong`): what a claim takes
     discards  who discarded, in order: with the rivers, the discards of all seats in order
+    shown     tiles of each kind that lie open for all: rivers, flowers, melds that are not hidden, what
+              was turned up or put out; kept beside them, so that nobody counts them anew
     hidden    `at` of the concealed kongs that others may not see before the end
     turn_by   how the turn came: `deal` (dealer's first), `draw`, `claim` (chow, pung)
     notes     public facts of the ruleset; `private` those nobody sees
@@ -180,6 +205,7 @@ class DealState:
         "ruleset",
         "seats",
         "setup",
+        "shown",
         "turn",
         "turn_by",
         "wall",
@@ -207,6 +233,7 @@ class DealState:
         self.answers: dict[int, Action] = {}
         self.last: tuple[int, Tile, str] | None = None
         self.discards: list[int] = []
+        self.shown: list[int] = [0] * KINDS
         self.turn: int | None = None
         self.turn_by = "deal"
         self.melds_made = 0
@@ -219,6 +246,18 @@ class DealState:
     @property
     def finished(self) -> bool:
         return self.result is not None
+
+    def count_shown(self) -> list[int]:
+        """`shown`, counted from where the tiles lie."""
+        shown = [0] * KINDS
+        for tile in (*self.put_out, *(() if self.indicator is None else (self.indicator,))):
+            shown[tile] += 1
+        for seat in self.seats:
+            lying = [tile for tile, _, claimed in seat.river if not claimed]
+            melded = (tile for meld in seat.melds if meld.at not in self.hidden for tile in meld.tiles)
+            for tile in (*lying, *seat.flowers, *melded):
+                shown[tile] += 1
+        return shown
 
     def laid_open(self) -> tuple[tuple[Any, ...], ...]:
         """What everybody sees when the deal has ended: hands, drawn tiles, melds, the rest of the wall."""
@@ -238,7 +277,7 @@ class DealState:
         twin.seats = [seat.copy() for seat in self.seats]
         twin.asked = self.asked.copy()
         twin.answers = self.answers.copy()
-        twin.discards = self.discards[:]
+        twin.discards, twin.shown = self.discards[:], self.shown[:]
         twin.notes, twin.private = self.notes.copy(), self.private.copy()
         twin.fines = self.fines[:]
         return twin

@@ -77,8 +77,12 @@ class Wall:
 
     def rest(self) -> list[Tile]:
         """The tiles never taken, in deal order."""
-        if not self.tail & 1 and not self.gone:
-            return list(self.tiles[self.head : len(self.tiles) - self.tail])
+        if not self.gone:
+            whole = len(self.tiles) - self.tail - (self.tail & 1)  # stacks that the tail has not touched
+            left = list(self.tiles[self.head : whole])
+            if self.tail & 1 and whole + 1 >= self.head:  # the second tile of a stack begun
+                left.append(self.tiles[whole + 1])
+            return left
         return [
             tile
             for index, tile in enumerate(self.tiles)

@@ -10,6 +10,7 @@ import random
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from games.engine import registry, shuffle
@@ -18,9 +19,10 @@ from games.engine.commands import Action
 from games.engine.decide import start, step, waiting_for
 from games.engine.errors import EngineError
 from games.engine.invariants import faults
-from games.engine.options import resolve
+from games.engine.options import Values, resolve
 from games.engine.record import parse_record, write_record
 from games.engine.replay import replay
+from games.engine.ruleset import Ruleset
 from games.engine.state import DealSetup, DealState
 
 BOTS = ("random", "greedy")
@@ -37,6 +39,17 @@ class Job:
     options: Mapping[str, Any]
     check: bool = True
     record: bool = False
+
+    @cached_property
+    def plays(self) -> Ruleset:
+        return registry.get(self.ruleset)
+
+    @cached_property
+    def values(self) -> Values:
+        """All options. Raises NotationError."""
+        values = resolve(self.plays.options, self.options)
+        self.plays.check_options(values)
+        return values
 
 
 @dataclass
@@ -73,11 +86,9 @@ def play(job: Job, number: int) -> Outcome:
 
 def setup_of(job: Job, number: int) -> tuple[DealSetup, dict[str, Any]]:
     """The deal before its first tile, and the fairness data that prove its wall."""
-    ruleset = registry.get(job.ruleset)
+    ruleset, values = job.plays, job.values
     digest = hashlib.sha256(f"{job.seed}|{number}".encode()).digest()
     deal = str(uuid.UUID(bytes=hashlib.sha256(digest).digest()[:16]))
-    values = resolve(ruleset.options, job.options)
-    ruleset.check_options(values)
     dice, wall = shuffle.dice_and_wall(digest, deal, [None] * 4, ruleset.throws, ruleset.tiles(values))
     context = resolve(ruleset.context_keys, ruleset.context_after(values, number % 4, []), "context")
     fairness = {
@@ -94,7 +105,7 @@ def _actor(job: Job, number: int) -> Callable[[DealState, int], Action]:
     if job.bots == "random":
         bot = RandomBot(random.Random(f"{job.seed}|{number}").randrange)
     else:
-        bot = registry.get(job.ruleset).bot(job.bots)
+        bot = job.plays.bot(job.bots)
     return lambda state, seat: bot.act(sight_of(state, seat))
 
 

@@ -78,8 +78,8 @@ class GreedyBot:
         return best
 
     def _turn(self, sight: Sight) -> Action:
-        ranked = self._ranked(sight)
-        best = ranked[0].shanten if ranked else 99
+        throw = self._throw(sight)
+        best = throw.shanten if throw else 99
         for action in sight.legal:
             do = action[0]
             if do == "redeem":
@@ -89,22 +89,33 @@ class GreedyBot:
                 and self._after(sight, _taken(sight, action), action) <= best
             ):
                 return action
-        if ranked:
-            return DISCARDS[ranked[0].kind]
+        if throw:
+            return DISCARDS[throw.kind]
         return max(sight.legal, key=lambda action: action[0] == "discard")
 
-    def _ranked(self, sight: Sight) -> list[Discard]:
-        """Legal natural discards, best first; the nearest ones unless all of those are barred."""
-        legal, plan = sight.legal, self._plan
+    def _throw(self, sight: Sight) -> Discard | None:
+        """The best legal natural discard; one that falls back only if all of the nearest are barred."""
         for every in (False, True):
             found = discards(sight.counts, sight.keys, sight.needed, sight.jokers, sight.left, every)
-            found = [discard for discard in found if DISCARDS[discard.kind] in legal]
-            if found:
-                break
-        if len(found) > 1:
-            keeps = plan.keeps
-            found.sort(key=lambda d: (d.shanten, keeps(sight, d), -d.tiles, _worth(sight, d.kind)))
-        return found
+            while found:
+                best = self._best(sight, found)
+                if DISCARDS[best.kind] in sight.legal:
+                    return best
+                found.remove(best)
+        return None
+
+    def _best(self, sight: Sight, found: list[Discard]) -> Discard:
+        """Of discards that stand best first (shanten, useful tiles), as the plan and `_worth` see it."""
+        keeps = self._plan.keeps
+        kept = [keeps(sight, discard) for discard in found]
+        if any(kept):
+            ranks = [(d.shanten, keep, -d.tiles) for d, keep in zip(found, kept, strict=True)]
+            best = min(ranks)
+            equal = [d for d, rank in zip(found, ranks, strict=True) if rank == best]
+        else:
+            _, distance, _, tiles = found[0]
+            equal = [d for d in found if d.tiles == tiles and d.shanten == distance]
+        return equal[0] if len(equal) == 1 else min(equal, key=lambda discard: _worth(sight, discard.kind))
 
     def _after(self, sight: Sight, taken: tuple[int, ...], claim: Action) -> float:
         """The measure after `taken` have left the hand into a meld."""

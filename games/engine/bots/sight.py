@@ -8,6 +8,7 @@ a bot knows stands in the seat's view.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import add
 from typing import Any
 
 from games.engine.commands import Action, action_from_json
@@ -121,21 +122,13 @@ def _melds_of(state: DealState, seat: int) -> list[list[Meld]]:
 
 
 def _seen_of(state: DealState, seat: int) -> list[int]:
-    seen = state.seats[seat].counts[:]
-    for number, other in enumerate(state.seats):
-        for tile, _, claimed in other.river:
-            if not claimed:
-                seen[tile] += 1
-        for tile in other.flowers:
-            seen[tile] += 1
-        for meld in other.melds:
-            if number == seat or meld.at not in state.hidden:
+    own = state.seats[seat]
+    seen = list(map(add, state.shown, own.counts))
+    if state.hidden:
+        for meld in own.melds:
+            if meld.at in state.hidden:
                 for tile in meld.tiles:
                     seen[tile] += 1
-    if state.indicator is not None:
-        seen[state.indicator] += 1
-    for tile in state.put_out:
-        seen[tile] += 1
     return seen
 
 

@@ -16,8 +16,8 @@ from games.engine.shapes.waiting import (
     Left,
     Side,
     count_left,
-    kinds_of,
     left_masks,
+    nearer_draws,
     suit_draws,
     useful_draws,
 )
@@ -52,30 +52,45 @@ def discards(
     if left is None:
         left = left_masks([4 - count for count in counts[:PLAIN_KINDS]])
     side = FREE_SIDE if jokers else CAPPED_SIDE
-    throws = _throws(side, keys, melds)
-    limit = PLAIN_KINDS if every else min((throw[0] for throw in throws), default=0)
+    whole = side.classes_of(keys)
+    now = side.distance(whole, melds)
+    throws = _throws(side, keys, whole, melds)
+    limit = PLAIN_KINDS if every or not throws else min(throws)[0]
+    # What helps the hand after a throw that costs nothing would help the hand as it is.
+    everything = side.draws_of(keys)
+    helpful = nearer_draws(side, everything, whole, melds, now - 1)
+    tiles: dict[int, int] = {}
     found = []
     for distance, suit, classes, ranks in throws:
         if distance > limit:
             continue
-        others = useful_draws(side, keys, classes, melds, distance - 1, without=suit)
-        for kind in kinds_of(ranks << FIRST[suit]):
-            own = suit_draws(side, suit, keys[suit] - POWER[kind], classes, melds, distance - 1)
-            found.append((distance, -count_left(others | own, left), kind, others | own))
+        draws = helpful if distance == now else everything
+        others = useful_draws(side, draws, classes, melds, distance - 1, without=suit)
+        for rank in ranks:
+            kind = FIRST[suit] + rank
+            mask = others
+            if draws[suit]:
+                mask |= suit_draws(side, suit, keys[suit] - POWER[kind], classes, melds, distance - 1)
+            if mask not in tiles:
+                tiles[mask] = count_left(mask, left)
+            found.append((distance, -tiles[mask], kind, mask))
     found.sort()
-    return [Discard(kind, distance - jokers - 1, mask, -tiles) for distance, tiles, kind, mask in found]
+    new = tuple.__new__  # half the time of a named tuple's own constructor
+    return [
+        new(Discard, (kind, distance - jokers - 1, mask, -tiles)) for distance, tiles, kind, mask in found
+    ]
 
 
-Throw = tuple[int, int, Keys, int]
+AfterThrow = tuple[int, int, Keys, tuple[int, ...]]
 
 
-def _throws(side: Side, keys: Keys, melds: int) -> list[Throw]:
+def _throws(side: Side, keys: Keys, whole: Keys, melds: int) -> list[AfterThrow]:
     """(distance of the rest, suit, classes of the rest, ranks) of all discards, alike ones together."""
-    suit, honours, rows, tails = side.convention
+    _, _, rows, tails = side.convention
     k0, k1, k2, k3 = keys
-    c0, c1, c2, c3 = suit[k0], suit[k1], suit[k2], honours[k3]
+    c0, c1, c2, c3 = whole
     row, at = rows[c0][c1][melds], tails[c2][c3]
-    out: list[Throw] = []
+    out: list[AfterThrow] = []
     for c, ranks in side.throws[k0]:
         out.append((rows[c][c1][melds][at], 0, (c, c1, c2, c3), ranks))
     for c, ranks in side.throws[k1]:

@@ -129,73 +129,127 @@ def useful(k0: int, k1: int, k2: int, k3: int, melds: int, jokers: int) -> int:
     A drawn joker always does; it is not in the mask.
     """
     side = FREE_SIDE if jokers else CAPPED_SIDE
-    suit, honours, _, _ = side.convention
+    keys = k0, k1, k2, k3
     target = shanten(k0, k1, k2, k3, melds, jokers) + jokers
-    return useful_draws(side, (k0, k1, k2, k3), (suit[k0], suit[k1], suit[k2], honours[k3]), melds, target)
+    return useful_draws(side, side.draws_of(keys), side.classes_of(keys), melds, target)
 
 
-def useful_draws(side: Side, keys: Keys, classes: Keys, melds: int, target: int, without: int = -1) -> int:
-    """Mask of the kinds (not held four times) whose draw leaves exactly the distance `target`.
+def useful_draws(
+    side: Side, draws: SuitSteps, classes: Keys, melds: int, target: int, without: int = -1
+) -> int:
+    """Mask of the kinds among `draws`, suit by suit, that leave exactly the distance `target`.
 
-    classes  those of the four keys
-    without  a suit that is not looked at, its key is not read
+    classes  of the four suits before the draw; that of the suit drawn from is not read
+    without  a suit that is left out
     """
-    mask = 0
-    for suit in range(4):
-        if suit != without:
-            mask |= suit_draws(side, suit, keys[suit], classes, melds, target)
-    return mask
+    _, _, rows, tails = side.convention
+    c0, c1, c2, c3 = classes
+    at, row = tails[c2][c3], rows[c0][c1][melds]
+    m0 = m1 = m2 = m3 = 0
+    if without != 0:
+        line = rows[c1]  # symmetric: either suit may come first
+        for drawn, ranks in draws[0]:
+            if line[drawn][melds][at] == target:
+                m0 |= ranks
+    if without != 1:
+        line = rows[c0]
+        for drawn, ranks in draws[1]:
+            if line[drawn][melds][at] == target:
+                m1 |= ranks
+    if without != 2:
+        for drawn, ranks in draws[2]:
+            if row[tails[drawn][c3]] == target:
+                m2 |= ranks
+    if without != 3:
+        tail = tails[c2]
+        for drawn, ranks in draws[3]:
+            if row[tail[drawn]] == target:
+                m3 |= ranks
+    return m0 | m1 << 9 | m2 << 18 | m3 << 27
+
+
+def nearer_draws(side: Side, draws: SuitSteps, classes: Keys, melds: int, target: int) -> SuitSteps:
+    """Those of the draws, suit by suit, that leave exactly the distance `target`."""
+    _, _, rows, tails = side.convention
+    d0, d1, d2, d3 = draws
+    c0, c1, c2, c3 = classes
+    at, row, tail = tails[c2][c3], rows[c0][c1][melds], tails[c2]
+    line0, line1 = rows[c1], rows[c0]
+    return (
+        [step for step in d0 if line0[step[0]][melds][at] == target],
+        [step for step in d1 if line1[step[0]][melds][at] == target],
+        [step for step in d2 if row[tails[step[0]][c3]] == target],
+        [step for step in d3 if row[tail[step[0]]] == target],
+    )
 
 
 def suit_draws(side: Side, suit: int, key: int, classes: Keys, melds: int, target: int) -> int:
     """`useful_draws` of one suit with this key; its own class is not read."""
-    (_, _, rows, tails), draws, honour_draws, _, _ = side
+    _, _, rows, tails = side.convention
     c0, c1, c2, c3 = classes
     mask = 0
     if suit < 2:
-        line, at = rows[c0 if suit else c1], tails[c2][c3]  # symmetric: either suit may come first
-        for drawn, ranks in draws[key]:
+        line, at = rows[c0 if suit else c1], tails[c2][c3]
+        for drawn, ranks in side.draws[key]:
             if line[drawn][melds][at] == target:
                 mask |= ranks
         return mask << 9 if suit else mask
     row = rows[c0][c1][melds]
     if suit == 2:
-        for drawn, ranks in draws[key]:
+        for drawn, ranks in side.draws[key]:
             if row[tails[drawn][c3]] == target:
                 mask |= ranks
         return mask << 18
     tail = tails[c2]
-    for drawn, ranks in honour_draws[key]:
+    for drawn, ranks in side.honour_draws[key]:
         if row[tail[drawn]] == target:
             mask |= ranks
     return mask << 27
 
 
-Step = tuple[int, int]  # class of the suit after one more or one less tile, and the ranks that lead to it
+Step = tuple[int, int]  # class of the suit after one more tile, and the mask of the ranks that lead to it
+Throw = tuple[int, tuple[int, ...]]  # class of the suit after one less, and the ranks that lead to it
+SuitSteps = tuple[Sequence[Step], Sequence[Step], Sequence[Step], Sequence[Step]]
 
 
 class Steps(dict[int, tuple[Step, ...]]):
-    """By suit key, the steps from there: draws (of ranks not held four times) or discards.
+    """By suit key, the draws from there, of ranks not held four times.
 
-    Draws that leave the class as it is bring nothing nearer and are left out.
+    Those that leave the class as it is bring nothing nearer and are left out.
     """
 
-    def __init__(self, classes: bytes, powers: tuple[int, ...], draw: bool) -> None:
+    def __init__(self, classes: bytes, powers: tuple[int, ...]) -> None:
         self._classes = classes
         self._powers = powers
-        self._draw = draw
 
     def __missing__(self, key: int) -> tuple[Step, ...]:
         if len(self) >= REMEMBERED:
             self.clear()
         ranks_by_class: dict[int, int] = {}
         for rank, power in enumerate(self._powers):
-            held = key // power % 5
-            if held < 4 if self._draw else held:
-                after = self._classes[key + power if self._draw else key - power]
+            if key // power % 5 < 4:
+                after = self._classes[key + power]
                 ranks_by_class[after] = ranks_by_class.get(after, 0) | 1 << rank
-        if self._draw:
-            ranks_by_class.pop(self._classes[key], None)
+        ranks_by_class.pop(self._classes[key], None)
+        self[key] = found = tuple(ranks_by_class.items())
+        return found
+
+
+class Throws(dict[int, tuple[Throw, ...]]):
+    """By suit key, the discards from there, those that lead to the same class together."""
+
+    def __init__(self, classes: bytes, powers: tuple[int, ...]) -> None:
+        self._classes = classes
+        self._powers = powers
+
+    def __missing__(self, key: int) -> tuple[Throw, ...]:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        ranks_by_class: dict[int, tuple[int, ...]] = {}
+        for rank, power in enumerate(self._powers):
+            if key // power % 5:
+                after = self._classes[key - power]
+                ranks_by_class[after] = (*ranks_by_class.get(after, ()), rank)
         self[key] = found = tuple(ranks_by_class.items())
         return found
 
@@ -206,15 +260,28 @@ class Side(NamedTuple):
     convention: Convention
     draws: Steps
     honour_draws: Steps
-    throws: Steps
-    honour_throws: Steps
+    throws: Throws
+    honour_throws: Throws
+
+    def classes_of(self, keys: Keys) -> Keys:
+        suit, honours, _, _ = self.convention
+        k0, k1, k2, k3 = keys
+        return suit[k0], suit[k1], suit[k2], honours[k3]
+
+    def distance(self, classes: Keys, melds: int) -> int:
+        _, _, rows, tails = self.convention
+        c0, c1, c2, c3 = classes
+        return rows[c0][c1][melds][tails[c2][c3]]
+
+    def draws_of(self, keys: Keys) -> SuitSteps:
+        k0, k1, k2, k3 = keys
+        draws = self.draws
+        return draws[k0], draws[k1], draws[k2], self.honour_draws[k3]
 
 
 def _side(convention: Convention) -> Side:
     suit, honours = (convention.suit, SUIT_POWERS), (convention.honours, HONOUR_POWERS)
-    return Side(
-        convention, Steps(*suit, True), Steps(*honours, True), Steps(*suit, False), Steps(*honours, False)
-    )
+    return Side(convention, Steps(*suit), Steps(*honours), Throws(*suit), Throws(*honours))
 
 
 FREE_SIDE, CAPPED_SIDE = _side(FREE), _side(CAPPED)

@@ -37,6 +37,7 @@ def test_no_tile_is_lost_or_made_by_any_event(ruleset: Ruleset) -> None:
             if event[0] != "dealt" or ruleset.joker_from is None:
                 assert tiles_everywhere(state) == wall, event
             assert state.wall.left == len(state.wall.rest())
+            assert state.shown == state.count_shown(), event
             for seat in state.seats:
                 check_hand(seat)
 

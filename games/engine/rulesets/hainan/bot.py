@@ -15,7 +15,6 @@ from games.engine.bots import Plan, Sight
 from games.engine.commands import Action
 from games.engine.meld import CHOW, CONCEALED_KONG, KONG_KINDS, Meld
 from games.engine.rulesets.hainan.fans import DRAGONS, PAIRS_258
-from games.engine.rulesets.hainan.ga import GA
 from games.engine.rulesets.hainan.setup import own_flowers
 from games.engine.shapes import POWER, SUIT, Discard, Keys, shanten
 from games.engine.tiles import TILE_BY_NAME, Tile
@@ -30,7 +29,8 @@ class FanPlan(Plan):
 
     def before(self, sight: Sight) -> Action | None:
         """上噶 as little as may be: it raises what one wins and what one pays alike."""
-        return sight.legal[0] if sight.question == GA else None
+        first = sight.legal[0]
+        return first if first[0] == "choose" else None
 
     def distance(self, sight: Sight, keys: Keys, needed: int, jokers: int, claim: Action | None) -> float:
         return shanten(*keys, needed, jokers) + doubt(sight, keys, claim)

@@ -13,8 +13,7 @@ from games.engine.rulesets.hainan.fans import has_fan
 from games.engine.rulesets.hainan.holding import holding_of
 from games.engine.rulesets.hainan.locks import WIN_LOCK
 from games.engine.rulesets.hainan.special import is_special
-from games.engine.shapes import is_win
-from games.engine.state import HAND_POWER, HAND_SUIT, DealState, Seat
+from games.engine.state import DealState, Seat
 from games.engine.tiles import Tile
 
 SUITED = 27
@@ -28,8 +27,7 @@ def turn_actions(state: DealState, number: int) -> list[Action]:
     found = discards(seat, barred)
     drew = state.turn_by != "claim"
     if (drew or state.rules.kong_after_claim) and kong_fits(state):  # H5.4, H7.2
-        if 4 in seat.counts:
-            found += concealed_kongs(seat)
+        found += concealed_kongs(seat)
         if seat.melds:
             found += added_kongs(seat)
     if drew and complete(state, seat, None):  # H8.3, H8.8
@@ -73,18 +71,7 @@ def is_final(state: DealState) -> bool:
 
 def complete(state: DealState, seat: Seat, tile: Tile | None) -> bool:
     """A winning shape (H8.1), with `tile` of somebody else or as the hand stands."""
-    keys = seat.keys
-    if tile is None:
-        if is_win(keys[0], keys[1], keys[2], keys[3], 0):
-            return True
-        return not seat.melds and is_special(keys, state.rules)
-    suit, power = HAND_SUIT[tile], HAND_POWER[tile]
-    keys[suit] += power
-    found = is_win(keys[0], keys[1], keys[2], keys[3], 0) or (
-        not seat.melds and is_special(keys, state.rules)
-    )
-    keys[suit] -= power
-    return found
+    return seat.completes(tile) or (not seat.melds and is_special(seat.keys_with(tile), state.rules))
 
 
 def may_win_on(state: DealState, number: int, tile: Tile, robbing: bool) -> bool:

@@ -13,7 +13,6 @@ from games.engine.rulesets.longgang import ending, locks
 from games.engine.rulesets.longgang.seats import (
     ACCOMPANYING,
     before_first_discard,
-    completes,
     fishes,
     is_lone_wildcard,
     ordinary_flowers,
@@ -130,7 +129,7 @@ def _deferred_kongs(state: DealState, seat: Seat) -> list[Action]:
 def may_self_draw(state: DealState, number: int) -> bool:
     """The hand as it stands is a win: on an own draw, or the dealer's dealt hand (O-13)."""
     seat = state.seats[number]
-    if not completes(seat, None) or ACCOMPANYING in seat.notes or ordinary_flowers(seat):
+    if not seat.completes(None) or ACCOMPANYING in seat.notes or ordinary_flowers(seat):
         return False
     return not state.rules.min_tai or ending.counts_enough(state, number, None, None)
 
@@ -138,7 +137,7 @@ def may_self_draw(state: DealState, number: int) -> bool:
 def may_win_on(state: DealState, number: int, tile: Tile, giver: int, robbing: bool) -> bool:
     """May the seat win on this discard, or rob this tile?"""
     seat = state.seats[number]
-    return completes(seat, tile) and win_bar(state, number, tile, giver, robbing) is None
+    return seat.completes(tile) and win_bar(state, number, tile, giver, robbing) is None
 
 
 def win_bar(state: DealState, number: int, tile: Tile, giver: int, robbing: bool) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from games.engine.commands import WIN
 from games.engine.ruleset import Emit, Question
-from games.engine.rulesets.longgang.seats import ACCOMPANYING, completes, fishes, ordinary_flowers
+from games.engine.rulesets.longgang.seats import ACCOMPANYING, fishes, ordinary_flowers
 from games.engine.rulesets.longgang.tileset import value_kinds
 from games.engine.state import DealState, Seat
 from games.engine.tiles import PLAIN_KINDS, Tile
@@ -73,7 +73,7 @@ def on_added_kong(state: DealState, number: int, tile: Tile, emit: Emit) -> None
 
 def _completes_own(seat: Seat, tile: Tile) -> bool:
     """The tile just thrown would complete the hand; not while a flower waits in it (O-4)."""
-    if tile >= PLAIN_KINDS or tile in seat.wild or not completes(seat, tile):
+    if tile >= PLAIN_KINDS or tile in seat.wild or not seat.completes(tile):
         return False
     return not ordinary_flowers(seat)
 

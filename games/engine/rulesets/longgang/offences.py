@@ -9,7 +9,7 @@ from __future__ import annotations
 from games.engine.commands import WIN, Action
 from games.engine.ruleset import Emit, Refusal, Text
 from games.engine.rulesets.longgang import legality
-from games.engine.rulesets.longgang.seats import ACCOMPANYING, completes
+from games.engine.rulesets.longgang.seats import ACCOMPANYING
 from games.engine.rulesets.longgang.settlement import false_win_fine
 from games.engine.state import DealState
 
@@ -52,7 +52,7 @@ def _passed_before(state: DealState, number: int) -> bool:
     if state.question != "claim" or state.last is None:
         return False
     giver, tile, kind = state.last
-    if not completes(state.seats[number], tile):
+    if not state.seats[number].completes(tile):
         return False
     return legality.win_bar(state, number, tile, giver, kind == "added_kong") in PASS_LOCK_RULES
 

@@ -16,7 +16,6 @@ from games.engine.rulesets.longgang import legality, locks
 from games.engine.rulesets.longgang.seats import (
     ACCOMPANYING,
     before_first_discard,
-    completes,
     ordinary_flowers,
     pung_kinds,
 )
@@ -172,7 +171,7 @@ def _win(state: DealState, number: int, seat: Seat, action: Action) -> Refusal |
         return no("Z-1", "陪打者不能胡", "who plays along cannot win")
     if tile is not None and (tile in state.jokers or tile >= PLAIN_KINDS):
         return no("J-11", "打出的财神谁也不能要", "nobody takes a wildcard that was thrown")
-    if (tile is None and ordinary_flowers(seat)) or not completes(seat, tile):
+    if (tile is None and ordinary_flowers(seat)) or not seat.completes(tile):
         return no("T-4", "没有胡牌: 要五副面子一对将", "no win: five melds and a pair are needed")
     if tile is None or giver is None:
         return no("V-18", "台数不够起胡", "too few tai to win")

@@ -10,7 +10,7 @@ from games.engine.meld import PUNG
 from games.engine.rulesets.longgang.facts import HAND_MELDS
 from games.engine.rulesets.longgang.tileset import DEALT, FLOWERS, value_kinds
 from games.engine.rulesets.longgang.wall_end import WallEnd
-from games.engine.shapes import is_win, waits
+from games.engine.shapes import waits
 from games.engine.state import HAND_POWER, HAND_SUIT, DealState, Seat
 from games.engine.tiles import PLAIN_KINDS, Tile
 
@@ -32,22 +32,6 @@ def ordinary_flowers(seat: Seat) -> tuple[Tile, ...]:
 def before_first_discard(state: DealState) -> bool:
     """The dealer has not discarded yet."""
     return not state.seats[state.dealer].river
-
-
-def completes(seat: Seat, tile: Tile | None) -> bool:
-    """Five melds and a pair, with `tile` (natural, from somebody else) or as the hand stands."""
-    k0, k1, k2, k3, _ = seat.keys
-    if tile is not None:
-        suit, power = HAND_SUIT[tile], HAND_POWER[tile]
-        if suit == 0:
-            k0 += power
-        elif suit == 1:
-            k1 += power
-        elif suit == 2:
-            k2 += power
-        else:
-            k3 += power
-    return is_win(k0, k1, k2, k3, seat.jokers)
 
 
 def ready_without(seat: Seat, tile: Tile, count: int) -> bool:

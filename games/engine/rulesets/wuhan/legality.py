@@ -19,8 +19,7 @@ def turn_actions(state: DealState, number: int) -> list[Action]:
     seat, drawn, room = state.seats[number], state.turn_by != "claim", kong_fits(state)
     found = turn_discards(state, seat, room)
     if room and (drawn or state.rules.kong_after_claim):  # W5.3
-        if 4 in seat.counts:
-            found += [kong for kong in concealed_kongs(seat) if kong[1] != RED]  # W6.3
+        found += [kong for kong in concealed_kongs(seat) if kong[1] != RED]  # W6.3
         if seat.melds:
             found += added_kongs(seat)
     if drawn and wins_by_draw(state, number):  # W6.9

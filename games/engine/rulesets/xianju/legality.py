@@ -26,8 +26,7 @@ def turn_actions(state: DealState, number: int) -> list[Action]:
     found = discards(seat, barred) or discards(seat)
     if state.turn_by != "claim":  # XJ-5.5, XJ-7.7
         if kong_fits(state):
-            if 4 in seat.counts:
-                found += concealed_kongs(seat)
+            found += concealed_kongs(seat)
             if seat.melds:
                 found += added_kongs(seat)
         if wins_as_it_stands(state, seat):

@@ -23,7 +23,7 @@ from games.engine.refusals import (
 from games.engine.ruleset import NOT_ASKED, Refusal
 from games.engine.rulesets.xianju import legality
 from games.engine.rulesets.xianju.locks import PUNG_LOCK, WIN_LOCK
-from games.engine.rulesets.xianju.winning import complete_shape, completes
+from games.engine.rulesets.xianju.winning import completes
 from games.engine.state import DealState, Seat
 from games.engine.tiles import Tile, is_run
 
@@ -103,7 +103,7 @@ def _why_no_win(state: DealState, seat: Seat, tile: Tile | None) -> Refusal | No
     """For a hand with `tile`, or as it stands."""
     if legality.LOST_WIN in seat.notes:
         return no("XJ-12.1", "诈胡之后本盘不能再胡", "after a false win this seat cannot win this deal")
-    if not complete_shape(seat, tile):
+    if not seat.completes(tile):
         return no("XJ-7.1", "没有胡牌: 要四副面子一对将", "no win: four melds and a pair are needed")
     if not completes(state, seat, tile):
         return _house_rule(state)
