@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from .play import Deal
@@ -51,6 +51,10 @@ class DealFacts(Placed):
         verbose_name_plural = _("facts of deals")
         indexes = [
             models.Index(fields=["-ended_at", "-id"], name="facts_ended"),
+            models.Index(fields=["kind", "-ended_at", "-id"], name="facts_kind"),
+            models.Index(fields=["source", "-ended_at", "-id"], name="facts_source"),
+            models.Index(fields=["-ended_at", "-id"], name="facts_liable", condition=Q(liable=True)),
+            models.Index(fields=["-ended_at", "-id"], name="facts_bots", condition=Q(bots__gt=0)),
             models.Index(fields=["club", "-ended_at", "-id"], name="facts_club"),
             models.Index(fields=["season", "-ended_at", "-id"], name="facts_season"),
             models.Index("ruleset", F("total").desc(nulls_last=True), F("id").desc(), name="facts_total"),

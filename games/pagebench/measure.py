@@ -62,6 +62,9 @@ def addresses(filled: Filled) -> dict[str, str]:
         "history, two players": f"{history}?player=选手0&opponents=选手10",
         "history, a pattern": f"{history}?pattern=xianju.pure_suit&kind=self_draw",
         "history, days": f"{history}?since=2026-01-05&until=2026-01-06",
+        "statistics of a club": reverse("club_statistics", args=[club]),
+        "statistics of a season": reverse("club_statistics", args=[club]) + f"?season={season.pk}",
+        "statistics of a player": reverse("person_statistics", args=[club, player]),
         "profile": reverse("profile"),
         "room": reverse("room", args=[filled.season.rooms.earliest("pk").token]),
     }

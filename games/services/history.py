@@ -7,6 +7,7 @@ on the columns of `DealFacts`, which have indexes for them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
@@ -41,8 +42,7 @@ class Search:
     `total` and the order by it need `ruleset`: units of different rulesets have no common measure.
     """
 
-    player: str = ""
-    opponents: tuple[str, ...] = ()
+    people: tuple[tuple[int, ...], ...] = ()  # everybody who played: for each, the users it may be
     club: Club | None = None
     season: Season | None = None
     ruleset: str = ""
@@ -57,6 +57,11 @@ class Search:
     order: str = "newest"
 
 
+def counted(found: QuerySet[DealFacts]) -> QuerySet[DealFacts]:
+    """As many of these as are counted; in their order, which leads the database to an index."""
+    return found.values("pk")[: COUNTED + 1]
+
+
 class Capped(Paginator):
     """Pages through the first COUNTED deals: a count of all would read them all."""
 
@@ -67,7 +72,7 @@ class Capped(Paginator):
     @cached_property
     def found(self) -> int:
         """How many there are; COUNTED + 1 stands for any number above."""
-        return self.object_list.values("pk")[: COUNTED + 1].count()
+        return counted(self.object_list).count()
 
     @property
     def is_more(self) -> bool:
@@ -92,14 +97,19 @@ def readable(user: User) -> QuerySet[DealFacts]:
     return DealFacts.objects.filter(own | Q(club__in=clubs) if clubs else own)
 
 
-def has_played(user: User, name: str) -> bool:
-    """Is there a player of this name in any deal that `user` may look at?"""
-    return readable(user).filter(_one_of(name)).exists()
+def users_called(within: QuerySet[DealFacts], names: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """Names are not unique: for each all users of that name, none where no deal `within` has one of them."""
+    found: dict[str, tuple[int, ...]] = dict.fromkeys(names, ())
+    for name, user in User.objects.filter(display_name__in=found).values_list("display_name", "pk"):
+        found[name] += (user,)
+    return {
+        name: users if users and within.filter(_has(users)).exists() else () for name, users in found.items()
+    }
 
 
-def deals(user: User, search: Search) -> QuerySet[DealFacts]:
-    """What is found, in order, with what a list of deals says read along."""
-    found = readable(user).filter(_where(search), _when(search), _who(search), _how(search))
+def deals(within: QuerySet[DealFacts], search: Search) -> QuerySet[DealFacts]:
+    """What is found of what is `readable`, in order, with what a list of deals says read along."""
+    found = within.filter(_where(search), _when(search), _who(search), _how(search))
     return (
         found.select_related("deal__match", "deal__wind_round", "deal__table__room", "club")
         .prefetch_related("seats__user")
@@ -107,15 +117,14 @@ def deals(user: User, search: Search) -> QuerySet[DealFacts]:
     )
 
 
-def _one_of(name: str) -> Q:
-    """Names are not unique: anybody of this name is meant."""
-    return Q(people__overlap=list(User.objects.filter(display_name=name).values_list("pk", flat=True)))
+def _has(users: tuple[int, ...]) -> Q:
+    return Q(people__overlap=list(users))
 
 
 def _who(search: Search) -> Q:
     wanted = Q()
-    for name in filter(None, (search.player, *search.opponents)):
-        wanted &= _one_of(name)
+    for users in search.people:
+        wanted &= _has(users)
     if search.bots is not None:
         wanted &= Q(bots__gt=0) if search.bots else Q(bots=0)
     return wanted

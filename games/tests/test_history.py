@@ -51,7 +51,10 @@ def drawn(deal) -> dict:
 
 
 def pks(user, **asked) -> list[int]:
-    return [facts.deal_id for facts in history.deals(user, history.Search(**asked))]
+    within = history.readable(user)
+    if names := asked.pop("names", ()):
+        asked["people"] = tuple(history.users_called(within, names).values())
+    return [facts.deal_id for facts in history.deals(within, history.Search(**asked))]
 
 
 def test_each_condition_finds_the_deals_that_meet_it_and_no_others(played, four) -> None:
@@ -60,8 +63,7 @@ def test_each_condition_finds_the_deals_that_meet_it_and_no_others(played, four)
     for asked, expected in [
         ({}, [second, first]),
         ({"order": "oldest"}, [first, second]),
-        ({"player": "甲", "opponents": ("乙", "丁")}, [second, first]),
-        ({"player": "甲", "opponents": ("戊",)}, []),
+        ({"names": ("甲", "乙", "丁")}, [second, first]), ({"names": ("甲", "戊")}, []),
         ({"kind": "win"}, [first]), ({"kind": "discard"}, [first]),
         ({"kind": "self_draw"}, []), ({"kind": "draw"}, [second]),
         ({"pattern": "three_dragons"}, [first]), ({"pattern": "pure_suit"}, []),

@@ -24,7 +24,7 @@ def search(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
     form = SearchForm(request.user, request.GET)
     if not form.is_valid():
         return render(request, "games/history.html", {"form": form}, status=400)
-    found = history.deals(request.user, form.search())
+    found = form.found()
     if export := history_export.FORMATS.get(request.GET.get("export", "")):
         lines = history_export.lines_of(export, found, request)
         reply = StreamingHttpResponse(lines, content_type=export.content_type)

@@ -10,12 +10,14 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.engine import registry
 from games.engine.ruleset import Ruleset
 from games.forms import words
+from games.models import DealFacts
 from games.models.facts import Source
 from games.services import history
 
@@ -79,7 +81,7 @@ class SearchForm(forms.Form):
 
     def __init__(self, user: User, *args: Any) -> None:
         super().__init__(*args)
-        self.user = user
+        self.readable = history.readable(user)
         self.fields["club"].queryset = history.clubs_of(user)
         self.fields["season"].queryset = seasons = history.seasons_of(user)
         self.fields["season"].choices = [("", _("any")), *_by_club(seasons)]
@@ -91,21 +93,24 @@ class SearchForm(forms.Form):
         ]  # fmt: skip
 
     def clean_player(self) -> str:
-        return self._known("player", self.cleaned_data["player"].strip())
+        return self.cleaned_data["player"].strip()
 
     def clean_opponents(self) -> tuple[str, ...]:
         names = self.cleaned_data["opponents"].replace("，", ",").replace("、", ",").split(",")
         wanted = tuple(dict.fromkeys(name.strip() for name in names if name.strip()))
         if len(wanted) > 3:
             raise forms.ValidationError(_("Nobody plays with more than three others."))
-        return tuple(self._known("opponents", name) for name in wanted)
+        return wanted
 
-    def _known(self, field: str, name: str) -> str:
-        if name and not history.has_played(self.user, name):
-            raise forms.ValidationError(
-                _("No deal that you may see has a player of the name %(name)s."), params={"name": name}
-            )
-        return name
+    def _people(self, asked: dict[str, Any]) -> tuple[tuple[int, ...], ...]:
+        fields = dict.fromkeys(asked.pop("opponents", ()), "opponents")
+        if player := asked.pop("player", ""):
+            fields[player] = "player"
+        known = history.users_called(self.readable, fields) if fields else {}
+        for name in (name for name, users in known.items() if not users):
+            message = _("No deal that you may see has a player of the name %(name)s.")
+            self.add_error(fields[name], forms.ValidationError(message, params={"name": name}))
+        return tuple(known.values())
 
     def clean_order(self) -> str:
         return self.cleaned_data["order"] or "newest"
@@ -119,6 +124,7 @@ class SearchForm(forms.Form):
         if since and until and since > until:
             self.add_error("until", _("This day is before the first one."))
         self._agree_on_rules(asked)
+        asked["people"] = self._people(asked)
         if asked.get("season") and asked.get("club") and asked["season"].club_id != asked["club"].pk:
             self.add_error("season", _("This season is of another club."))
         return asked
@@ -133,6 +139,9 @@ class SearchForm(forms.Form):
         elif not rulesets and (asked.get("total") is not None or asked.get("order") == "total"):
             self.add_error("ruleset", _("Choose the rules: totals of different rules cannot be compared."))
         asked["ruleset"] = min(rulesets, default="")
+
+    def found(self) -> QuerySet[DealFacts]:
+        return history.deals(self.readable, self.search())
 
     def search(self) -> history.Search:
         asked = dict(self.cleaned_data)

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from games.pagebench import fill, measure
+from games.pagebench import fill, measure, plans
 
 SCRATCH = "bench_pages"
 UNCOLLECTED = "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -25,6 +25,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--deals", type=int, default=100_000)
         parser.add_argument("--slowest", action="store_true", help="print the slowest query of slow pages")
+        parser.add_argument("--plans", action="store_true", help="print how each search was carried out")
         parser.add_argument("--keep", action="store_true", help="leave the scratch database as it is")
 
     def handle(self, **options: Any) -> None:
@@ -56,4 +57,17 @@ class Command(BaseCommand):
                 self.stdout.write(f"    {page.slowest}")
         limits = f"limits: under {measure.MOST_QUERIES} queries, under {measure.MOST_MS:.0f} ms"
         self.stdout.write(f"{limits}; over: {slow}")
-        return slow
+        return slow + self._explain(filled, show=options["plans"])
+
+    def _explain(self, filled: fill.Filled, *, show: bool) -> int:
+        """Every search and its count by the indexes that it used; how many read a large table through."""
+        self.stdout.write(f"\n{'search':<48}{'ms':>8}  indexes")
+        through = 0
+        for plan in plans.plans(filled):
+            through += bool(plan.scanned)
+            read = f"  READS ALL OF {', '.join(plan.scanned)}" if plan.scanned else ""
+            self.stdout.write(f"{plan.name:<48}{plan.ms:>8.1f}  {', '.join(plan.indexes)}{read}")
+            if show:
+                self.stdout.write(plan.text)
+        self.stdout.write(f"searches that read a table of {filled.deals:,} deals from end to end: {through}")
+        return through
