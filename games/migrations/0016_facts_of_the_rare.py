@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0002_append_only"),
-        ("games", "0014_ruling"),
+        ("games", "0015_calls_and_reports"),
     ]
 
     operations = [
