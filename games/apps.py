@@ -14,6 +14,7 @@ class GamesConfig(AppConfig):
         from ledger import causes
 
         from . import panels as own
+        from .api import wiring as api_wiring
         from .desk import rooms_wiring, rulings_wiring
         from .leagues import wiring
         from .services.causes import deals, matches
@@ -33,6 +34,7 @@ class GamesConfig(AppConfig):
         panels.register("front", own.own_seat)
         panels.register("profile", own.last_deals)
         wiring.register()
+        api_wiring.register()
         rulings_wiring.register()
         panels.register("club", own.club_numbers)
         rooms_wiring.register()

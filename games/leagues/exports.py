@@ -42,7 +42,7 @@ def headings() -> dict[str, str]:
     }
 
 
-def _values(shown: Shown) -> dict[str, Any]:
+def values(shown: Shown) -> dict[str, Any]:
     row, rates = shown.row, shown.rates
     return {
         "place": row.place,
@@ -65,7 +65,7 @@ def _values(shown: Shown) -> dict[str, Any]:
 def as_json(season: Season, rows: list[Shown]) -> tuple[str, bytes]:
     document = {
         "season": {"id": season.pk, "name": season.name, "club": season.club.name, "ruleset": season.ruleset},
-        "standings": [{"user": shown.user.pk, **_values(shown)} for shown in rows],
+        "standings": [{"user": shown.user.pk, **values(shown)} for shown in rows],
     }
     text = json.dumps(document, ensure_ascii=False, indent=1, default=str)
     return "application/json", text.encode()
@@ -76,7 +76,7 @@ def as_csv(season: Season, rows: list[Shown]) -> tuple[str, bytes]:
     writer = csv.writer(out)
     writer.writerow(headings().values())
     for shown in rows:
-        writer.writerow(csv_cell(value) for value in _values(shown).values())
+        writer.writerow(csv_cell(value) for value in values(shown).values())
     return "text/csv; charset=utf-8", b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
@@ -101,7 +101,7 @@ def as_xlsx(season: Season, rows: list[Shown]) -> tuple[str, bytes]:
     sheet.title = _("Standings")
     sheet.append([*headings().values()])
     for number, shown in enumerate(rows, 2):
-        for column, value in enumerate(_values(shown).values(), 1):
+        for column, value in enumerate(values(shown).values(), 1):
             cell = sheet.cell(number, column, _cell(value))
             if isinstance(value, str | list):
                 cell.data_type = "s"

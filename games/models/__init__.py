@@ -16,8 +16,10 @@ from .season import Participant, Season
 from .table import Seat, Table
 from .tally import MatchTally
 from .team import Team, TeamMember
+from .token import ApiToken
 
 __all__ = [
+    "ApiToken",
     "Attendance",
     "Command",
     "Deal",
