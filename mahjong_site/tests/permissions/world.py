@@ -14,11 +14,13 @@ from accounts.models import Membership, User
 from accounts.services import invitations, sanctions
 from accounts.services.notifications import notify
 from accounts.services.passwords import reset_path
+from games.api import tokens
 from games.desk import calls, reports
 from games.leagues import teams
 from games.models import Deal, RefereeCall, Ruling
 from games.review import comments
 from games.services import rooms, states
+from games.tests.face_driver import Paper
 from games.tests.round_driver import drawn_round, published_round
 from games.tests.season_driver import make_season
 from games.tests.table_driver import Driver, open_table
@@ -48,6 +50,7 @@ def world(people, club, make_user, enlist, fresh_throttles):
     season.is_public = season.with_teams = True
     season.save(update_fields=["is_public", "with_teams"])
     objects = named(club, people, driver, waiting, season) | reset_link(make_user("asleep"))
+    objects |= with_real_tiles(club, [people["player"], *others]) | api_token(people["member"], season)
     objects |= rounds_of(people["owner"], season)
     yield World(club, people, driver, objects, {"code": waiting.code})
     states.forget_all()
@@ -65,6 +68,25 @@ def play(club, sitters) -> Driver:
 def report_of(table):
     first, second = (seat.user for seat in table.seats.order_by("-chair")[:2])
     return reports.report(actor=first, table=table, about=second, text="x")
+
+
+def with_real_tiles(club, four) -> dict[str, object]:
+    """A match that is being scored; its first deal is posted."""
+    paper = Paper(four, club=club, ruleset="xianju")
+    return {
+        "face/<str:token>": paper.match.table.room.token,
+        "deal/<uuid:deal>": paper.play().deal.uuid,
+    }
+
+
+def api_token(member, season) -> dict[str, object]:
+    token, _key = tokens.create(actor=member, name="x")
+    return {
+        "tokens/<int:token>": token.pk,
+        "seasons/<season>": season.pk,
+        "matches/<match>": 1,
+        "records/<deal>": "00000000-0000-0000-0000-000000000000",
+    }
 
 
 def reset_link(user) -> dict[str, object]:
