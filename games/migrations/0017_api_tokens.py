@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0002_append_only"),
-        ("games", "0015_calls_and_reports"),
+        ("games", "0016_facts_of_the_rare"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
