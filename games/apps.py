@@ -15,7 +15,7 @@ class GamesConfig(AppConfig):
 
         from . import panels as own
         from .api import wiring as api_wiring
-        from .desk import rooms_wiring, rulings_wiring
+        from .desk import appeals_wiring, penalties_wiring, rooms_wiring, rulings_wiring
         from .leagues import wiring
         from .services.causes import deals, matches
 
@@ -38,6 +38,8 @@ class GamesConfig(AppConfig):
         rulings_wiring.register()
         panels.register("club", own.club_numbers)
         rooms_wiring.register()
+        penalties_wiring.register()
+        appeals_wiring.register()
 
 
 class EngineConfig(AppConfig):

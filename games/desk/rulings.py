@@ -20,6 +20,8 @@ from games.services.locked import Locked
 from games.services.work import at_table
 from ledger.models import Entry
 
+from . import penalties
+
 State = Deal.State
 
 
@@ -65,17 +67,23 @@ def _void_running(t: Locked, deal: Deal, room: Room, actor: User, reason: str, p
 
 def _void_posted(t: Locked, deal: Deal, room: Room, actor: User, reason: str, later: bool) -> Ruling:
     after = voiding.later_deals(deal) if later else []
-    made = voiding.void_posted(t, deal, actor=actor, reason=reason)
+    made = _take_points_back(t, deal, actor, reason)
     ruling = _settle(deal, room, actor, reason, made, None, later=[one.number for one in after])
     if later and (running := voiding.running_after(deal)):
         _void_running(t, running, room, actor, reason, ruling)
     for one in after:
-        made = voiding.void_posted(t, one, actor=actor, reason=reason)
+        made = _take_points_back(t, one, actor, reason)
         _settle(one, room, actor, reason, made, ruling)
     if later or not (voiding.later_deals(deal) or voiding.running_after(deal)):
         voiding.go_back(t, deal)
     voiding.tell_table(t, deal.match_id, words(deal, reason))
     return ruling
+
+
+def _take_points_back(t: Locked, deal: Deal, actor: User, reason: str) -> list[Entry]:
+    """The deal's payments, and what its rules fined in it."""
+    penalties.cancel_with_deal(t, deal, actor=actor, reason=reason)
+    return voiding.void_posted(t, deal, actor=actor, reason=reason)
 
 
 def words(deal: Deal, reason: str) -> dict[str, str]:

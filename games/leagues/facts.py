@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Q, QuerySet, Sum
 
 from accounts.models import User
-from games.models import DealSeat, Match, MatchTally, Season
+from games.models import DealSeat, Match, MatchTally, Penalty, Season
 from games.services.history import midnight
 from games.services.points import bot_label
 from ledger.models import Account, Balance, Posting
@@ -224,6 +224,14 @@ def rates(season: Season, only: Collection[int] | None = None) -> dict[int, Rate
     return {user: Rates(*counted) for user, *counted in rows}
 
 
+def lost_place_points(season: Season) -> dict[int, int]:
+    """By penalties that stand."""
+    if season.points_from != Season.PointsFrom.PLACES:
+        return {}
+    given = Penalty.objects.filter(season=season, place_points__gt=0, cancellation=None)
+    return dict(given.values_list("user_id").annotate(Sum("place_points")).order_by())
+
+
 def standing(season: Season, without: Collection[int] = (), chosen: Chosen = ALL) -> list[Shown]:
     """The season's table: everybody who takes part or has points in it. `without`: what it would be if
     these entries were reversed (rates are of today). Of a part of the season nobody is unplaced for
@@ -239,7 +247,8 @@ def standing(season: Season, without: Collection[int] = (), chosen: Chosen = ALL
     rules = rules_of(season)
     if chosen.limits_matches:
         rules = replace(rules, minimum=1)
-    rows = standings.table(rules, sorted(people), played, found.outside, withdrawn)
+    lost = {} if chosen.limits_matches else lost_place_points(season)
+    rows = standings.table(rules, sorted(people), played, found.outside, withdrawn, lost)
     rated = rates(season, [match.key for match in played] if chosen.limits_matches else None)
     shown = [
         Shown(

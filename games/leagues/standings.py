@@ -71,6 +71,7 @@ class Row:
     player: Player
     points: int = 0  # in the ledger, all in all
     outside: int = 0  # of these, posted outside matches
+    lost: int = 0  # place points taken by penalties
     results: list[Result] = field(default_factory=list)
     total: Fraction = Fraction(0)
     place: int | None = None  # None: too few matches, or no longer taking part
@@ -124,14 +125,19 @@ def table(
     matches: Iterable[Match],
     outside: Mapping[Player, int],
     withdrawn: frozenset[Player] = frozenset(),
+    lost: Mapping[Player, int] | None = None,
 ) -> list[Row]:
-    """The rows of `players`, best first; those without a place at the end. Matches in playing order."""
+    """The rows of `players`, best first; those without a place at the end. Matches in playing order.
+    `lost`: place points taken by penalties, which count where places give the points."""
     rows = {player: Row(player) for player in players}
     for match in matches:
         _count(rules, rows, match)
     for player, points in outside.items():
         if player in rows:
             rows[player].outside += points
+    for player, points in (lost or {}).items():
+        if player in rows and rules.points_from == PLACES:
+            rows[player].lost += points
     for row in rows.values():
         _add_up(rules, row)
     return _ranked(rules, rows.values(), withdrawn)
@@ -158,6 +164,7 @@ def _add_up(rules: Rules, row: Row) -> None:
     row.total = sum((result.value for result in best), Fraction(0))
     if rules.points_from == LEDGER:
         row.total += row.outside
+    row.total -= row.lost
 
 
 def _ranked(rules: Rules, rows: Iterable[Row], withdrawn: frozenset[Player]) -> list[Row]:

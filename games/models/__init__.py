@@ -1,10 +1,12 @@
 """Rooms, tables, what is played at them, and the log that it all follows from."""
 
+from .appeal import Appeal, AppealAnswer
 from .call import RefereeCall
 from .face import FaceConfirmation, FaceDeal, FaceMatch
 from .facts import DealFacts, SeatFacts
 from .fixture import Attendance, Fixture, FixtureSeat, Round
 from .log import Command, TableEvent
+from .penalty import Penalty, PenaltyCancellation, PenaltyKind
 from .play import Deal, DealSeat, Match, WindRound
 from .pulse import Pulse
 from .rating import RatingDue, RatingStep
@@ -20,6 +22,8 @@ from .token import ApiToken
 
 __all__ = [
     "ApiToken",
+    "Appeal",
+    "AppealAnswer",
     "Attendance",
     "Command",
     "Deal",
@@ -35,6 +39,9 @@ __all__ = [
     "Match",
     "MatchTally",
     "Participant",
+    "Penalty",
+    "PenaltyCancellation",
+    "PenaltyKind",
     "Pulse",
     "RatingDue",
     "RatingStep",

@@ -60,6 +60,7 @@ def begin(t: Locked, rules: Terms) -> states.Held:
     t.deal_id, t.match_id, t.state = deal.pk, match.pk, State.PLAYING
     t.live.ready = [None] * 4
     t.live.bank = [rules.bank] * 4
+    t.live.no_win = [False] * 4
     setup = states.setup_of(deal)
     deal.first_seq = t.add(_started(deal, setup))
     deal.save()

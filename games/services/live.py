@@ -21,6 +21,8 @@ class Live:
     auto: list[bool] = field(default_factory=lambda: [False] * 4)
     silent: list[int] = field(default_factory=lambda: [0] * 4)
     bank: list[int] = field(default_factory=lambda: [0] * 4)
+    # By a penalty: may not win for the rest of the running deal.
+    no_win: list[bool] = field(default_factory=lambda: [False] * 4)
     # When those asked could first see the question, and until when a discard keeps its pause.
     asked_at: int = 0
     held_until: int = 0

@@ -13,6 +13,7 @@ from games.models import Deal, DealSeat, Seat
 from ledger.models import Entry, Posting
 from ledger.services import AccountSpec, Dims, post, resolve
 
+from . import catalogue
 from .live import CHAIRS
 from .rulebook import Terms
 
@@ -87,6 +88,9 @@ def _post_fines(
             happened_at=deal.ended_at,
             actor=actor,
         )
+        if fine["code"] in catalogue.DEFAULTS:
+            offender = names[str(fine["offender"])]
+            catalogue.record_fine(deal, offender, fine["code"], f"fine:{deal.pk}:{index}", rules.season_id)
 
 
 def match_totals(table_id: int, match_id: int | None) -> list[int]:

@@ -24,6 +24,7 @@ from .names import with_names
 from .roomwords import room_block
 from .sight import Sight, announced_at
 from .tablefold import empty_block, fold_table
+from .writing import without_win
 
 _ROWS = """
 SELECT seq, at, shown_at, data, deal_id FROM games_tableevent
@@ -63,6 +64,8 @@ def snapshot(table_id: int, who: Admission) -> Snapshot:
     sight = _sight(t, t.seq, who)
     sight.deadline, sight.bank = _deadline(t, state, who), t.live.bank
     seen = None if state is None else view(state, who.viewer)
+    if seen is not None and who.chair is not None and t.live.no_win[who.chair]:
+        seen["legal"] = without_win(seen["legal"])
     return Snapshot(_message(t, who, sight, table_at(t, t.seq), seen), sight, t.now, t.seq)
 
 

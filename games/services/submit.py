@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db import IntegrityError
 from django.utils.translation import gettext_noop
 
-from games.engine.commands import Action, action_to_json
+from games.engine.commands import WIN, Action, action_to_json
 from games.engine.errors import IllegalCommand
 from games.models import Command, Table
 
@@ -38,6 +38,7 @@ def act(table_id: int, *, user_id: int, action: Action, command_id: UUID, saw_se
         with at_table(table_id) as t:
             chair = _chair(t, user_id)
             _check_playing(t)
+            _check_penalty(t, chair, action)
             rules = rulebook.terms(t.room_id)
             held = states.take(t)
             try:
@@ -72,6 +73,11 @@ def _check_playing(t: Locked) -> None:
         raise TableRefused("not_playing", gettext_noop("No deal is running."))
     if t.paused is not None:
         raise TableRefused("paused", gettext_noop("The table is paused."))
+
+
+def _check_penalty(t: Locked, chair: int, action: Action) -> None:
+    if action == WIN and t.live.no_win[chair]:
+        raise TableRefused("no_win", gettext_noop("By a penalty you play on without a win in this deal."))
 
 
 def _check_question(t: Locked, held: Held, chair: int, saw_seq: int) -> None:

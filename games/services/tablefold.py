@@ -16,7 +16,15 @@ Block = dict[str, Any]
 
 def empty_seat(number: int) -> Block:
     nobody = {"id": None, "name": None, "user": None, "bot": False, "points": 0}
-    return {"seat": number, **nobody, "connected": False, "auto": False, "ready": False, "bank_ms": 0}
+    return {
+        "seat": number,
+        **nobody,
+        "connected": False,
+        "auto": False,
+        "ready": False,
+        "bank_ms": 0,
+        "no_win": False,
+    }
 
 
 def empty_block() -> Block:
@@ -93,8 +101,9 @@ def _deal_started(block: Block, event: Block) -> None:
 
 
 def _nobody_ready(block: Block) -> None:
+    """Between deals; a penalty for the rest of a deal is over too."""
     for seat in block["seats"]:
-        seat["ready"] = False
+        seat |= {"ready": False, "no_win": False}
 
 
 def _deal_ended(block: Block, event: Block) -> None:
@@ -120,6 +129,10 @@ def _ready(block: Block, event: Block) -> None:
 
 def _auto(block: Block, event: Block) -> None:
     block["seats"][event["seat"]]["auto"] = event["on"]
+
+
+def _no_win(block: Block, event: Block) -> None:
+    block["seats"][event["seat"]]["no_win"] = event["on"]
 
 
 def _paused(block: Block, event: Block) -> None:
@@ -156,6 +169,7 @@ _FOLDS: dict[str, Callable[[Block, Block], None]] = {
     "match_ended": _match_ended,
     "voided": _voided,
     "go_on": _go_on,
+    "no_win": _no_win,
     "paused": _paused,
     "resumed": _resumed,
     "closed": _closed,

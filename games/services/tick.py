@@ -10,7 +10,7 @@ from datetime import timedelta
 
 from django.db.models.functions import Now
 
-from games.engine.commands import Action
+from games.engine.commands import WIN, Action
 from games.engine.decide import default_action, waiting_for
 from games.models import Command, Table
 
@@ -88,7 +88,9 @@ def _answer_for_the_silent(t: Locked, held: Held, rules: Terms) -> None:
 def _own_answer(t: Locked, held: Held, chair: int) -> tuple[Action, str]:
     who = t.live.people[chair]
     if isinstance(who, str) and not t.live.auto[chair]:
-        return bots.choose(held.state, chair, who), Source.BOT
+        action = bots.choose(held.state, chair, who)
+        if action != WIN or not t.live.no_win[chair]:
+            return action, Source.BOT
     return default_action(held.state, chair), Source.AUTO
 
 

@@ -5,6 +5,8 @@ May import the engine's events, `timing`, `locked`. Invariant: one event, one ro
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.engine.events import Event, event_to_json
 from games.engine.state import DealState
 
@@ -24,6 +26,7 @@ def write(t: Locked, state: DealState, rules: Terms, events: list[Event], window
             window = event[4] is None
             timing.open_question(t, state, rules, seq, window)
             t.rows[-1].data |= {"deadline": t.deadline, "bank": t.live.bank[:]}
+            _take_wins_out(t)
         elif name == "closed":
             window = False
             t.set_deadline(None)
@@ -39,3 +42,14 @@ def _is_hidden(event: Event, window: bool) -> bool:
     if name == "closed":
         return window or event[3] is not None
     return name in _ALWAYS_HIDDEN or (name == "noted" and not event[4])
+
+
+def _take_wins_out(t: Locked) -> None:
+    """Who may not win by a penalty is not offered a win."""
+    for chair, legal in t.rows[-1].data["legal"].items():
+        if t.live.no_win[int(chair)]:
+            legal[:] = without_win(legal)
+
+
+def without_win(legal: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [action for action in legal if action["do"] != "win"]

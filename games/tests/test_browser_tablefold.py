@@ -47,6 +47,7 @@ def events(chance):
     yield {"t": "ready", "seat": seat, "on": True}
     yield {"t": "deal_started", "deal": deal, "progress": progress, "commitment": "ab", "header": {}}
     yield {"t": "phrase", "seat": seat, "code": "nice"}
+    yield {"t": "no_win", "seat": seat, "on": True, "full": True}
     yield {"t": "paused", "zh": "停", "en": "stop"}
     yield {"t": "resumed"}
     yield {

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
+from accounts.permissions import Right, allowed
 from games.engine import registry
 from games.models import Deal
 from games.services import records
@@ -24,6 +25,20 @@ def _deal(request: HttpRequest, deal: UUID) -> Deal:
     )
     records.require_readable(request.user, found)
     return found
+
+
+def _desk_links(request: HttpRequest, deal: Deal) -> dict[str, str]:
+    """What may be done about this result: contested by its players, ruled on by the club's referees."""
+    club, user = deal.table.room.club, request.user
+    if club is None or not user.is_authenticated or deal.state != Deal.State.ENDED:
+        return {}
+    links = {}
+    if deal.deal_seats.filter(user=user).exists():
+        links["appeal"] = reverse("deal_appeal", args=[deal.uuid])
+    if allowed(user, Right.RULE, club):
+        links["void"] = reverse("deal_void", args=[deal.uuid])
+        links["penalty"] = f"{reverse('penalty_new', args=[club.pk])}?deal={deal.uuid}"
+    return links
 
 
 def _filename(deal: Deal) -> str:
@@ -48,9 +63,11 @@ def replay(request: HttpRequest, deal: UUID) -> HttpResponse:
     found = _deal(request, deal)
     if found.face_to_face:
         return redirect("face_deal", found.uuid)
+    page = page_data(request, found.ruleset, review=_review(request, found))
+    page["urls"] |= _desk_links(request, found)
     context = {
         "title": deal_words(found),
-        "page": page_data(request, found.ruleset, review=_review(request, found)),
+        "page": page,
         "texts": page_texts(registry.get(found.ruleset)),
         "record": records.replay_data(found, request.user),
     }

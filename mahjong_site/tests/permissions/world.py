@@ -15,11 +15,11 @@ from accounts.services import invitations, sanctions
 from accounts.services.notifications import notify
 from accounts.services.passwords import reset_path
 from games.api import tokens
-from games.desk import calls, reports
+from games.desk import appeals, calls, penalties, reports
 from games.leagues import teams
 from games.models import Deal, RefereeCall, Ruling
 from games.review import comments
-from games.services import rooms, states
+from games.services import catalogue, rooms, states
 from games.tests.face_driver import Paper
 from games.tests.round_driver import drawn_round, published_round
 from games.tests.season_driver import make_season
@@ -116,6 +116,8 @@ def named(club, people, driver, waiting, season) -> dict[str, object]:
     mute = sanctions.impose(actor=owner, user=member, club=club, kind="mute", reason="x")
     deal = Deal.objects.get(table=table, state="ended")
     ruling = Ruling.objects.create(club=club, deal=deal, kind="take_back", to_seq=0, reason="x", by=owner)
+    warning = penalties.give(actor=owner, user=member, kind=catalogue.kind_of(club, "conduct"), reason="x")
+    appeal = appeals.contest(actor=member, penalty=warning, text="x")
     (notice,) = notify(member, kind="sanction.imposed", params={"where": "", "reason": ""})
     comment = comments.write(actor=people["player"], deal=deal, at=0, text="x")
     return {
@@ -132,6 +134,9 @@ def named(club, people, driver, waiting, season) -> dict[str, object]:
         "comments/<int:comment>": comment.pk,
         "tables/<int:pk>": table.pk,
         "rulings/<int:pk>": ruling.pk,
+        "penalties/<int:pk>": warning.pk,
+        "appeals/<int:pk>": appeal.pk,
+        "catalogue/<int:kind>": warning.kind_id,
         "rules/<str:ruleset>": "xianju",
         "seasons/<int:pk>": season.pk,
         "players/<int:user>": member.pk,

@@ -69,6 +69,9 @@ function Menu({ ctx }) {
     ${urls.rules && html`<a class="row" href=${urls.rules} target="_blank" rel="noopener">${say("rules")}</a>`}
     ${urls.acts && html`<a class="row" href=${urls.acts} target="_blank" rel="noopener">${say("acts")}</a>`}
     ${urls.lobby && html`<a class="row" href=${urls.lobby}>${say("to_lobby")}</a>`}
+    ${urls.appeal && html`<a class="row" href=${ctx.at === null ? urls.appeal : `${urls.appeal}?at=${ctx.at}`}>${say("contest")}</a>`}
+    ${urls.void && html`<a class="row" href=${urls.void}>${say("declare_void")}</a>`}
+    ${urls.penalty && html`<a class="row" href=${urls.penalty}>${say("give_penalty")}</a>`}
     ${urls.leave && html`<a class="row" href=${urls.leave}>${say("leave")}</a>`}
     <${Switches} ctx=${ctx} />
     ${ctx.bench.length > 0 && html`<p>${say("bench_is")} ${ctx.bench.map((person) => person.name).join(" · ")}</p>`}

@@ -53,6 +53,7 @@ export function Marks({ seat, ctx, count = true }) {
     ${count && html`<span class="mark tiles" title=${say("tiles_in_hand", { n: chair.count })}>
       <span class="sr">${say("tiles_in_hand", { n: chair.count })}</span><i class="mini-back" aria-hidden="true"></i>
       <span aria-hidden="true">${chair.count}</span></span>`}
+    ${person.no_win && html`<span class="mark note">${say("plays_without_win")}</span>`}
     ${person.auto && html`<span class="mark auto">${say("auto")}</span>`}
     ${person.name && person.connected === false && !person.bot && html`<span class="mark off">${say("offline")}</span>`}
     ${notes.map((words) => html`<span class="mark note" key=${words}>${words}</span>`)}

@@ -14,7 +14,7 @@ export function foldTable(table, event) {
 export function emptySeat(seat) {
   return {
     seat, id: null, name: null, user: null, bot: false, points: 0,
-    connected: false, auto: false, ready: false, bank_ms: 0,
+    connected: false, auto: false, ready: false, bank_ms: 0, no_win: false,
   };
 }
 
@@ -53,7 +53,7 @@ function withPoints(seats, points) {
   return seats.map((seat, i) => ({ ...seat, points: points[i] }));
 }
 
-const unready = (seats) => seats.map((seat) => ({ ...seat, ready: false }));
+const unready = (seats) => seats.map((seat) => ({ ...seat, ready: false, no_win: false }));
 
 function matchStarted(table, event) {
   const next = moved(table, event);
@@ -82,6 +82,7 @@ const FOLDS = {
   match_ended: matchEnded,
   voided: (table, { go_on }) => ({ phase: "between", go_on, seats: unready(table.seats) }),
   go_on: (table, { go_on }) => ({ go_on }),
+  no_win: (table, { seat, on }) => inSeat(table, seat, { no_win: on }),
   paused: (table, { zh, en }) => ({ paused: { zh, en } }),
   resumed: () => ({ paused: null }),
   closed: () => ({ phase: "closed", go_on: null }),
