@@ -67,9 +67,8 @@ def play_deal(table_id: int) -> str:
         while t.state == Table.State.PLAYING:
             chair = waiting_for(held.state)[0]
             action = bot.act(sight_of(held.state, chair))
-            playing.answer(
-                t, held, rules, chair, action, source=Command.Source.BOT, user_id=t.live.people[chair]
-            )
+            person = t.live.people[chair] if t.live.is_person(chair) else None
+            playing.answer(t, held, rules, chair, action, source=Command.Source.BOT, user_id=person)
             playing.follow_up(t, held, rules)
         t.wake = t.due = None
         return t.state

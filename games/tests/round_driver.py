@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from games.leagues import draws, fixtures, rounds
+from games.leagues import draws, fixtures, rounds, seeding
 from games.leagues.results import of_round
 from games.models import FixtureSeat, Participant, Room, Round
 from games.services import seating
@@ -64,8 +64,7 @@ def sit_at(actor, fixture) -> Driver:
 def play_fixture(actor, fixture, deals=1) -> Driver:
     driver = sit_at(actor, fixture)
     for _ in range(deals):
-        driver.ready_all()
-        driver.play_deal()
+        seeding.play_deal(driver.table_id)
     for person in driver.people:
         seating.leave(actor=person, table_id=driver.table_id)
     return driver
