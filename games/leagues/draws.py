@@ -95,8 +95,8 @@ def table_sizes(round: Round, people: int, left_over: str) -> tuple[list[int], i
     if left_over != Round.LeftOver.BENCH:
         return [seating.SEATS] * whole, over
     most = most_at_a_table(round.season)
-    if most <= seating.SEATS:
-        raise Refused(_("These rules know no bench."), code="no_bench")
+    if most <= seating.SEATS or round.mode == Round.Mode.FACE_TO_FACE:
+        raise Refused(_("There is no bench here: four play at a table."), code="no_bench")
     sizes = [seating.SEATS] * whole
     for number in range(over):
         table = min(range(whole), key=lambda one: (sizes[one], -one))

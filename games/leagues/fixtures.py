@@ -6,6 +6,8 @@ a fixture exactly the people of its seating plan sit, each on their own place, a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -70,6 +72,16 @@ def _is_done(fixture: Fixture) -> bool:
     return results.of_fixtures([fixture], fixture.round)[0].state == results.State.DONE
 
 
+def check_people(fixture: Fixture, people: Sequence[User]) -> None:
+    """A match with real tiles is played by the people of the plan; somebody else is put there first."""
+    fixture = rounds.fixture_in_play(fixture.round_id, fixture.pk)
+    if fixture.mode != Round.Mode.FACE_TO_FACE:
+        raise Refused(_("This table is played on this site."), code="online")
+    planned = set(fixture.seats.values_list("participant__user_id", flat=True))
+    if planned != {user.pk for user in people}:
+        raise Refused(_("Other people have these places: have them replaced first."), code="not_planned")
+
+
 @transaction.atomic
 def replace_player(*, actor: User, seat: FixtureSeat, participant: Participant, reason: str) -> None:
     """`participant` takes the place for the rest of the match; what was won so far stays with who won
@@ -82,7 +94,9 @@ def replace_player(*, actor: User, seat: FixtureSeat, participant: Participant, 
         raise Refused(_("A bot has this place."), code="bot")
     _check_may_step_in(fixture, leaving, participant)
     if fixture.match_id or (fixture.room_id and _is_done(fixture)):
-        raise Refused(_("This table has been played."), code="played")
+        raise Refused(
+            _("The match of this table has been started with real tiles, or is over."), code="played"
+        )
     rounds.set_attendance(round, participant, Attendance.Status.HERE, actor)
     round.attendances.filter(participant=participant).update(rests=False)
     seat.participant, seat.instead_of = participant, seat.instead_of or leaving

@@ -15,7 +15,7 @@ from enum import StrEnum
 from django.db.models import Sum
 from django.db.models.functions import Length
 
-from games.models import Fixture, FixtureSeat, Match, Room, Round
+from games.models import Fixture, FixtureSeat, Match, Room, Round, Season
 from ledger.models import Account, Posting
 
 from .plan import seat_number
@@ -50,7 +50,7 @@ class Result:
 
 def of_round(round: Round) -> list[Result]:
     fixtures = (
-        round.fixtures.select_related("room", "match")
+        round.fixtures.select_related("room", "match__table__room", "round__season")
         .prefetch_related("seats__participant__user", "seats__instead_of__user")
         .order_by("number")
     )
@@ -61,8 +61,14 @@ def of_fixtures(fixtures: list[Fixture], round: Round) -> list[Result]:
     season = round.season
     by_fixture = _matches(fixtures)
     sums = _sums(season.pk, by_fixture)
-    wanted = season.length_count if season.length_unit == Room.Length.MATCH else 1
-    return [_result(one, by_fixture[one.pk], sums[one.pk], wanted) for one in fixtures]
+    return [_result(one, by_fixture[one.pk], sums[one.pk], _wanted(one, season)) for one in fixtures]
+
+
+def _wanted(fixture: Fixture, season: Season) -> int:
+    """How many matches are played at a table; with real tiles it is one."""
+    if fixture.mode == Round.Mode.ONLINE and season.length_unit == Room.Length.MATCH:
+        return season.length_count
+    return 1
 
 
 def _matches(fixtures: Iterable[Fixture]) -> dict[int, list[Match]]:

@@ -78,10 +78,9 @@ class DrawForm(forms.Form):
 def left_over_choices(round: Round) -> list[tuple[str, str]]:
     """What the rules and the kind of the round allow."""
     ways = [Round.LeftOver.REST]
-    if draws.most_at_a_table(round.season) > SEATS:
-        ways.append(Round.LeftOver.BENCH)
     if round.mode == Round.Mode.ONLINE:
-        ways.append(Round.LeftOver.BOT)
+        bench = draws.most_at_a_table(round.season) > SEATS
+        ways += [Round.LeftOver.BENCH, Round.LeftOver.BOT] if bench else [Round.LeftOver.BOT]
     return [(way.value, way.label) for way in ways]
 
 

@@ -13,7 +13,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -101,13 +101,12 @@ def _links(request: HttpRequest, one: results.Result, round: Round, mine, manage
 
 
 def _score_page(fixture: Fixture) -> str:
-    """The scorer of tables with real tiles, where the site has one."""
+    """Where the results of a table with real tiles are entered."""
     if fixture.mode != Round.Mode.FACE_TO_FACE:
         return ""
-    try:
-        return reverse("fixture_score", args=[fixture.pk])
-    except NoReverseMatch:
-        return ""
+    if fixture.match is not None:
+        return fixture.match.table.room.get_absolute_url()
+    return reverse("face_new", args=[fixture.round.season.club_id]) + f"?fixture={fixture.pk}"
 
 
 @login_required

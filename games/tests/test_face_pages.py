@@ -5,7 +5,9 @@ import uuid
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
+from games.leagues import seasons
 from games.models import Attendance, Deal, FaceDeal, FaceMatch, Fixture, FixtureSeat, Round
 from games.services import records
 from ledger.models import Entry
@@ -175,7 +177,7 @@ def test_a_form_sent_twice_starts_one_match_and_wrong_people_are_refused_in_word
     assert FaceMatch.objects.get(match__table__room__token=free.url.split("/")[-2]).match.ruleset == "wuhan@1"
 
 
-def test_a_fixture_gives_its_four_and_gets_the_match_once(client, four, season, club):
+def test_a_fixture_gives_its_four_and_gets_the_match_once(client, four, season, club, make_user, enlist):
     round_ = Round.objects.create(season=season, number=1, mode="face_to_face", created_by=club.created_by)
     fixture = Fixture.objects.create(round=round_, number=1, mode="face_to_face")
     parts = {part.user_id: part for part in season.participants.all()}
@@ -187,6 +189,14 @@ def test_a_fixture_gives_its_four_and_gets_the_match_once(client, four, season, 
     form = client.get(address).context["form"]
     assert form.fields["first"].initial == four[3].pk
     sent = start_form(list(reversed(four)), f"season:{season.pk}", fixture=fixture.pk)
+    client.post(address, sent)
+    assert not FaceMatch.objects.exists(), "the round is not published"
+    Round.objects.update(state="published", published_at=timezone.now())
+    outsider = make_user()
+    enlist(club, outsider)
+    seasons.add_participants(actor=club.created_by, season=season, users=[outsider])
+    others = start_form([*four[:3], outsider], f"season:{season.pk}", fixture=fixture.pk)
+    assert "先办理换人" in client.post(address, others).content.decode()
     client.post(address, sent)
     fixture.refresh_from_db()
     assert fixture.match.face.created_by == four[0]

@@ -20,7 +20,7 @@ from games.engine import registry
 from games.engine.errors import NotationError
 from games.forms import RoomForm, initial_of_options
 from games.models import Room, RoomPreset, Table
-from games.services import lobby, presets, rooms, seating, seats
+from games.services import lobby, presets, reserved, rooms, seating, seats
 from games.services.roomwords import option_words
 
 MAY_MANAGE = Right.MANAGE_ROOMS
@@ -83,9 +83,10 @@ def detail(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "room": room,
         "ruleset": ruleset,
-        "tables": [(table, seats.on_page(table)) for table in room.tables.all()],
+        "tables": [(table, reserved.on_page(room, seats.on_page(table))) for table in room.tables.all()],
         "mine": mine if mine and mine.table.room_id == room.pk else None,
         "elsewhere": mine if mine and mine.table.room_id != room.pk else None,
+        "may_sit": room.is_open and mine is None,
         "options": option_words(ruleset, room.options),
         "link": request.build_absolute_uri(room.get_absolute_url()),
         "may_watch": seating.may(request.user, room.spectators, room),

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Club, Membership, User
 from games.engine import registry
 from games.forms import words
-from games.models import Fixture, Season
+from games.models import Fixture, Round, Season
 
 SEATS = ("first", "second", "third", "fourth")
 LABELS = (_("Seat 1"), _("Seat 2 (right of seat 1)"), _("Seat 3 (opposite)"), _("Seat 4 (left of seat 1)"))
@@ -46,14 +46,16 @@ class StartForm(forms.Form):
         for name in SEATS:
             self.fields[name].queryset = people
         self.fields["fixture"].queryset = Fixture.objects.filter(
-            round__season__club=club, match=None, room=None
+            round__season__club=club, match=None, mode=Round.Mode.FACE_TO_FACE
         )
         self._preset(actor)
 
     def _fixture(self, wanted: str) -> Fixture | None:
         if not wanted.isdecimal() or len(wanted) > 18:
             return None
-        found = Fixture.objects.filter(round__season__club=self.club, match=None, room=None)
+        found = Fixture.objects.filter(
+            round__season__club=self.club, match=None, mode=Round.Mode.FACE_TO_FACE
+        )
         return found.select_related("round__season").filter(pk=int(wanted)).first()
 
     def _offer_rules(self, season: str) -> None:

@@ -19,6 +19,7 @@ from accounts.permissions import Authority, Right, allowed, authority, require
 from accounts.services import audit
 from games.engine import registry
 from games.engine.ruleset import key_of
+from games.leagues import fixtures
 from games.models import FaceMatch, Fixture, Match, Participant, Room, Season, Seat, Table
 from games.services import rooms
 from games.services.errors import TableRefused
@@ -123,6 +124,7 @@ def _match(actor, client_id, room: Room, people, first_dealer: int, fixture: Fix
     )
     found = FaceMatch.objects.create(match=match, client_id=client_id, created_by=actor)
     if fixture is not None:
+        fixtures.check_people(fixture, people)
         _hang_on(fixture, match)
     audit.record(
         actor=actor,
