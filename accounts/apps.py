@@ -7,7 +7,8 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Accounts")
 
     def ready(self) -> None:
-        from . import notices, verbs
+        from . import notices, signals, verbs
 
+        signals.connect()
         notices.register_own()
         verbs.register_own()

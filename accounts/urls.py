@@ -19,6 +19,8 @@ urlpatterns = [
     path("me/save/", profile.save_profile, name="profile_save"),
     path("me/preferences/", profile.save_preferences, name="preferences_save"),
     path("me/sessions/end/", profile.end_sessions, name="end_sessions"),
+    path("me/sessions/<int:pk>/end/", profile.end_session, name="end_session"),
+    path("me/export/", profile.export, name="export_me"),
     path("me/erase/", profile.erase, name="erase"),
     path("notices/", notices.inbox, name="notices"),
     path("notices/read/", notices.read_all, name="notices_read"),
@@ -31,6 +33,7 @@ urlpatterns = [
     path("clubs/<int:pk>/archive/", clubs.archive, name="club_archive"),
     path("clubs/<int:pk>/leave/", clubs.leave, name="club_leave"),
     path("clubs/<int:pk>/audit/", audit.listing, name="club_audit"),
+    path("clubs/<int:pk>/audit/export.<str:form>", audit.export, name="club_audit_export"),
     path("clubs/<int:pk>/invitations/", invitations.listing, name="invitations"),
     path(
         "clubs/<int:pk>/invitations/<int:invitation_pk>/revoke/", invitations.revoke, name="invitation_revoke"

@@ -2,8 +2,19 @@
 
 from .audit import AuditLog
 from .club import Club, Invitation, Membership, Role
+from .login import Login
 from .notification import Notification
 from .sanction import Sanction
 from .user import User
 
-__all__ = ["AuditLog", "Club", "Invitation", "Membership", "Notification", "Role", "Sanction", "User"]
+__all__ = [
+    "AuditLog",
+    "Club",
+    "Invitation",
+    "Login",
+    "Membership",
+    "Notification",
+    "Role",
+    "Sanction",
+    "User",
+]

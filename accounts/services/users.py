@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -87,6 +89,14 @@ def end_sessions(user: User) -> None:
     user.refresh_from_db(fields=["session_epoch"])
 
 
+_BEFORE_ERASING: list[Callable[[User], None]] = []
+
+
+def before_erasing(check: Callable[[User], None]) -> None:
+    """Other apps: `check(user)` raises Refused while the account is needed, or takes away what is theirs."""
+    _BEFORE_ERASING.append(check)
+
+
 @transaction.atomic
 def erase(user: User, *, actor: User, reason: str) -> None:
     """Takes everything personal out of the row and keeps the row: the ledger stays whole."""
@@ -97,6 +107,8 @@ def erase(user: User, *, actor: User, reason: str) -> None:
         raise Refused(_("This account was erased already."), code="erased")
     if user.is_superuser:
         raise Refused(_("An administrator's account cannot be erased."), code="superuser")
+    for check in _BEFORE_ERASING:
+        check(user)
     _leave_clubs(user)
     user.display_name = f"#{user.pk}"
     user.login_name, user.email, user.mail_notices, user.language = None, "", False, ""
@@ -105,6 +117,7 @@ def erase(user: User, *, actor: User, reason: str) -> None:
     user.set_unusable_password()
     user.save()
     user.notifications.all().delete()
+    user.logins.all().delete()
     audit.record(actor=actor, verb="user.erased", obj=user, reason=reason)
 
 

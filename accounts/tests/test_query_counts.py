@@ -10,7 +10,7 @@ from accounts.services.clubs import create_club
 from accounts.services.notifications import notify
 
 pytestmark = pytest.mark.django_db
-MOST = 12
+MOST = 14
 
 
 @pytest.fixture

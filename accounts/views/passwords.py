@@ -14,6 +14,7 @@ from accounts.errors import Refused
 from mahjong_site.client_ip import client_ip
 
 from .entry import too_many
+from .profile import keep_this_login
 
 LETTERS_PER_HOUR = 10
 
@@ -30,7 +31,9 @@ class Change(LoginRequiredMixin, auth.PasswordChangeView):
 
     def form_valid(self, form):
         messages.success(self.request, _("Your password is changed. Other devices are logged out."))
-        return super().form_valid(form)
+        reply = super().form_valid(form)
+        keep_this_login(self.request, form.user)
+        return reply
 
 
 class Forgot(auth.PasswordResetView):

@@ -6,20 +6,22 @@ from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import JsonResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts import panels
+from accounts import exporting, panels, throttle
 from accounts.forms.clubs import ReasonForm
 from accounts.forms.profile import PreferencesForm, ProfileForm
-from accounts.models import Membership, Sanction
-from accounts.services import users
+from accounts.models import Login, Membership, Sanction
+from accounts.services import sessions, users
 
 from .front import remember_language
 from .helpers import refusals_shown
+
+EXPORTS_AN_HOUR = 6
 
 
 @login_required
@@ -34,6 +36,8 @@ def _show(request, form, preferences_form, status=200):
         "preferences_form": preferences_form,
         "mine": Membership.objects.current().filter(user=user).select_related("club").order_by("club__name"),
         "sanctions": Sanction.objects.in_force().filter(user=user).select_related("club"),
+        "logins": [] if user.is_guest else sessions.of(user),
+        "this_login": request.session.session_key,
         "panels": panels.collect("profile", request, user),
     }
     return render(request, "accounts/profile.html", context, status=status)
@@ -83,8 +87,34 @@ def _save_json(request):
 @require_POST
 def end_sessions(request):
     users.end_sessions(request.user)
-    update_session_auth_hash(request, request.user)
+    keep_this_login(request, request.user)
     messages.success(request, _("All other devices are logged out."))
+    return redirect("profile")
+
+
+def keep_this_login(request, user) -> None:
+    """After all logins of `user` have ended: this one goes on, under a new key."""
+    update_session_auth_hash(request, user)
+    sessions.note_only(user, request.session.session_key, request.headers.get("User-Agent", ""))
+
+
+@login_required
+@require_POST
+def end_session(request, pk):
+    sessions.end(get_object_or_404(Login, pk=pk, user=request.user))
+    messages.success(request, _("That device is logged out."))
+    return redirect("profile")
+
+
+@login_required
+@require_POST
+def export(request):
+    """Everything that the site holds about this person, as a ZIP of JSON files."""
+    with refusals_shown(request):
+        throttle.hit("export", str(request.user.pk), EXPORTS_AN_HOUR, 3600)
+        reply = HttpResponse(exporting.archive(request.user), content_type="application/zip")
+        reply["Content-Disposition"] = f'attachment; filename="mahjong-{request.user.pk}.zip"'
+        return reply
     return redirect("profile")
 
 

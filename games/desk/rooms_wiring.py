@@ -5,11 +5,15 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from accounts import notices, panels, verbs
+from accounts.errors import Refused
 from accounts.panels import Panel
 from accounts.permissions import Right
 
 
 def register() -> None:
+    from accounts import exporting  # not before the apps are loaded
+    from accounts.services import users
+
     verbs.register(
         {
             "table.time": _("Time given"),
@@ -46,6 +50,8 @@ def register() -> None:
     notices.register("report.filed", _("%(room)s: %(who)s reports the talk of another player: %(text)s"))
     notices.register("report.closed", _("%(room)s: your report was answered: %(reason)s"))
     panels.register("club", desk_link)
+    users.before_erasing(sits_nowhere)
+    exporting.register("ledger.posting", postings)
 
 
 def desk_link(request, club) -> Panel | None:
@@ -54,3 +60,20 @@ def desk_link(request, club) -> Panel | None:
     if not panels.power(request, club).has(Right.MANAGE_ROOMS):
         return None
     return Panel("games/desk/panel.html", {"club": club, "calls": calls.open_calls(club).count()})
+
+
+def sits_nowhere(user) -> None:
+    """A seat is given up at its table, where the others see it."""
+    from games.models import Seat
+
+    if Seat.objects.live().filter(user=user).exists():
+        raise Refused(_("You sit at a table: leave it first."), code="seated")
+
+
+def postings(user) -> list[dict]:
+    """Every movement of the person's points."""
+    from ledger.models import Posting
+
+    found = Posting.objects.filter(account__user=user).order_by("pk")
+    facts = ("entry__key", "entry__kind", "entry__happened_at", "entry__reason", "points", "deals")
+    return list(found.values("account_id", "account__season_id", "account__club_id", *facts))

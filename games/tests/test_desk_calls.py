@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import threading
+import zipfile
 
 import pytest
 from channels.db import database_sync_to_async
@@ -12,10 +14,12 @@ from django.db import connection
 from django.urls import reverse
 
 from accounts.models import AuditLog, Membership, Notification, Sanction
+from accounts.services import users
 from games.desk import calls, reports
 from games.models import RefereeCall, TableEvent, TalkReport
-from games.services import admission, pausing, signals
+from games.services import admission, pausing, seating, signals
 from games.services.errors import TableRefused
+from ledger.models import Posting
 from mahjong_site.asgi import application
 
 from .socket_client import TableClient, session_of
@@ -229,3 +233,34 @@ def test_only_who_sat_there_reports_and_once(at_club, four, people):
         reports.report(actor=four[0], table=at_club.table, about=four[1], text="again")
     with pytest.raises(reports.Refused):
         reports.report(actor=four[0], table=at_club.table, about=people["member"], text="x")
+
+
+# ---------------------------------------------------------------- own data, leaving
+
+
+def test_a_player_takes_deals_points_and_calls_along(client, at_club, four, fresh_throttles):
+    at_club.play_deal()
+    calls.call_referee(actor=four[1], table_id=at_club.table_id, text="他出错牌了")
+    client.force_login(four[1])
+    with zipfile.ZipFile(io.BytesIO(client.post(reverse("export_me")).content)) as book:
+        found = {name: json.loads(book.read(name)) for name in book.namelist() if name.endswith(".json")}
+    points = [row["points"] for row in found["games.dealseat.json"]]
+    assert [row["points"] for row in found["ledger.posting.json"]] == points
+    assert [row["text"] for row in found["games.refereecall.json"]] == ["他出错牌了"]
+    assert found["games.command.json"] and {row["user_id"] for row in found["games.command.json"]} == {
+        four[1].pk
+    }
+
+
+def test_an_account_is_erased_after_the_seat_is_left_and_the_ledger_stays(at_club, four):
+    at_club.play_deal()
+    before = list(Posting.objects.order_by("pk").values_list("account__user", "points"))
+    with pytest.raises(reports.Refused):
+        users.erase(four[2], actor=four[2], reason="不玩了")
+    four[2].refresh_from_db()
+    assert four[2].erased_at is None
+    seating.leave(actor=four[2], table_id=at_club.table_id)
+    users.erase(four[2], actor=four[2], reason="不玩了")
+    four[2].refresh_from_db()
+    assert four[2].display_name == f"#{four[2].pk}" and four[2].login_name is None
+    assert list(Posting.objects.order_by("pk").values_list("account__user", "points")) == before

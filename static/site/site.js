@@ -39,7 +39,8 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     return;
   }
-  if (form.method === "post") form.dataset.sent = "1";
+  // One that downloads a file leaves the page open, and may be sent again.
+  if (form.method === "post" && !form.querySelector("[data-again]")) form.dataset.sent = "1";
 });
 window.addEventListener("pageshow", () => {
   for (const form of document.forms) delete form.dataset.sent;

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pytest
 from django.contrib.contenttypes.models import ContentType
 
-from accounts.models import Membership, User
+from accounts.models import Login, Membership, User
 from accounts.services import invitations, sanctions
 from accounts.services.notifications import notify
 from accounts.services.passwords import reset_path
@@ -126,6 +126,8 @@ def named(club, people, driver, waiting, season) -> dict[str, object]:
         "invitations/<int:invitation_pk>": invitations.create_invitation(actor=owner, club=club).pk,
         "join/<str:token>": invitations.create_invitation(actor=owner, club=club).token,
         "sanctions/<int:sanction_pk>": mute.pk,
+        "sessions/<int:pk>": Login.objects.create(user=member, session_key="x", device="?").pk,
+        "export.<str:form>": "csv",
         "notices/<int:pk>": notice.pk,
         "r/<str:token>": waiting.token,
         "sit/<int:table_id>": waiting.tables.get().pk,
