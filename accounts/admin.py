@@ -4,15 +4,16 @@ from django import forms
 from django.conf import settings
 from django.contrib import admin, messages
 from django.db import transaction
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
-from accounts import names
+from accounts import names, verbs
 from accounts.services import audit, passwords
 from accounts.services.audit import REASON_LENGTH
 from mahjong_site.admin_base import ReadOnlyAdmin, ReadOnlyInline
 
-from .models import AuditLog, Club, Invitation, Membership, Notification, Sanction, User
+from .models import AuditLog, Club, Invitation, Login, Membership, Notification, Sanction, User
 
 EDITABLE = ("display_name", "email", "is_active", "is_staff", "is_superuser")
 
@@ -149,10 +150,26 @@ class SanctionAdmin(ReadOnlyAdmin):
 
 @admin.register(AuditLog)
 class AuditLogAdmin(ReadOnlyAdmin):
-    list_display = ("at", "actor", "club", "verb", "object_type", "object_id", "reason")
+    list_display = ("at", "actor", "club", "verb", "object_type", "object_id", "reason", "page")
     list_filter = ("verb",)
+    date_hierarchy = "at"
     list_select_related = ("actor", "club")
     search_fields = ("actor__display_name", "club__name", "verb", "object_type", "object_id", "reason")
+    ordering = ("-id",)
+
+    @admin.display(description=_("page"))
+    def page(self, row):
+        """Where the site shows what the row is about."""
+        address = verbs.page(row.object_type, row.object_id)
+        return format_html('<a href="{}">{}</a>', address, row.object_id) if address else "–"
+
+
+@admin.register(Login)
+class LoginAdmin(ReadOnlyAdmin):
+    exclude = ("session_key",)
+    list_display = ("user", "device", "at")
+    list_select_related = ("user",)
+    search_fields = ("user__display_name", "user__login_name")
     ordering = ("-id",)
 
 

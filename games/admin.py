@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from mahjong_site.admin_base import ReadOnlyAdmin, ReadOnlyInline
 
+from . import admin_leagues  # noqa: F401 - registers more of them
 from .models import (
     Command,
     Deal,
@@ -95,7 +96,7 @@ class DealAdmin(ReadOnlyAdmin):
 
 class LogAdmin(ReadOnlyAdmin):
     show_full_result_count = False
-    list_select_related = ("table__room", "deal")
+    list_select_related = ("table__room", "deal__match__table__room")
     ordering = ("-id",)
 
     def get_fields(self, request, obj=None):
@@ -122,7 +123,7 @@ class CommandAdmin(LogAdmin):
     told = "action"
     list_display = ("id", "table", "seq", "at", "seat", "user", "source", "shown")
     list_filter = ("source",)
-    list_select_related = ("table__room", "deal", "user")
+    list_select_related = ("table__room", "deal__match__table__room", "user")
     search_fields = ("=table__id", "deal__uuid", "command_id")
 
 

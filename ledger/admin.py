@@ -4,7 +4,7 @@ from django.contrib import admin
 
 from mahjong_site.admin_base import ReadOnlyAdmin, ReadOnlyInline
 
-from .models import Account, Entry, Posting
+from .models import Account, Balance, Entry, Posting
 
 
 @admin.register(Account)
@@ -29,6 +29,7 @@ class EntryAdmin(ReadOnlyAdmin):
     list_display = ("id", "key", "kind", "source", "club", "season_id", "match_id", "actor", "created_at")
     list_filter = ("kind", "source")
     list_select_related = ("club", "actor")
+    date_hierarchy = "created_at"
     search_fields = ("key", "cause_id", "reason", "club__name")
     ordering = ("-id",)
 
@@ -38,4 +39,13 @@ class PostingAdmin(ReadOnlyAdmin):
     list_display = ("entry", "account", "points")
     list_select_related = ("entry", "account__user")
     search_fields = ("entry__key", "account__user__display_name")
+    ordering = ("-id",)
+
+
+@admin.register(Balance)
+class BalanceAdmin(ReadOnlyAdmin):
+    list_display = ("account", "match_id", "source", "points", "deals")
+    list_filter = ("source",)
+    list_select_related = ("account__user",)
+    search_fields = ("account__user__display_name", "account__club__name")
     ordering = ("-id",)
