@@ -109,6 +109,8 @@ def sight_of(state: DealState, seat: int) -> Sight:
     sight.needed = _needed(state.ruleset.hand_size, own.melds)
     sight.legal = [] if seat in state.answers else state.asked.get(seat, [])
     sight.options = state.rules
+    if sight.legal and sight.legal[0][0] == "discard":  # a turn asks for these in any case
+        sight.counts, sight.seen = _naturals(own.counts, own.wild), _seen_of(state, seat)
     return sight
 
 

@@ -1,6 +1,6 @@
 """Which discard keeps a hand nearest to a win: shanten first, then useful tiles (进张).
 
-May import `keys`, `waiting`. Invariant: the list is complete and in a fixed order
+May import `keys`, `steps`, `waiting`. Invariant: the list is complete and in a fixed order
 (shanten up, tiles down, kind up), so the same hand always gives the same advice.
 """
 
@@ -10,17 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine.shapes.keys import FIRST, POWER, Keys
-from games.engine.shapes.waiting import (
-    CAPPED_SIDE,
-    FREE_SIDE,
-    Left,
-    Side,
-    count_left,
-    left_masks,
-    nearer_draws,
-    suit_draws,
-    useful_draws,
-)
+from games.engine.shapes.steps import CAPPED_SIDE, FREE_SIDE, Side
+from games.engine.shapes.waiting import Left, count_left, left_masks, nearer_draws, suit_draws, useful_draws
 from games.engine.tiles import PLAIN_KINDS
 
 

@@ -1,6 +1,6 @@
 """What a hand waits for (听张), and which tiles help it (进张).
 
-May import `complete`, `keys` and `tables`. Sets of kinds are bit masks: bit t is kind t
+May import `complete`, `keys`, `steps` and `tables`. Sets of kinds are bit masks: bit t is kind t
 (0..33). Invariant: without copies being counted, `waits` is not empty exactly when the
 hand is ready, and `useful` of a ready hand is `waits` less the kinds held four times.
 
@@ -16,24 +16,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from games.engine.shapes.complete import shanten
-from games.engine.shapes.keys import POWER, Keys
-from games.engine.shapes.tables import (
-    CAPPED,
-    COVER_HONOURS,
-    COVER_SUIT,
-    FREE,
-    NEED_MASK,
-    PAIR_SAVES,
-    Convention,
+from games.engine.shapes.keys import Keys
+from games.engine.shapes.steps import (
+    CAPPED_SIDE,
+    FREE_SIDE,
+    HONOUR_POWERS,
+    REMEMBERED,
+    SUIT_POWERS,
+    Side,
+    SuitSteps,
 )
+from games.engine.shapes.tables import COVER_HONOURS, COVER_SUIT, NEED_MASK, PAIR_SAVES
 from games.engine.tiles import PLAIN_KINDS
 
 ALL_KINDS = (1 << PLAIN_KINDS) - 1
-SUIT_POWERS, HONOUR_POWERS = POWER[:9], POWER[27:]
-REMEMBERED = 1 << 16  # entries a cache keeps
 
 
 def kinds_of(mask: int) -> list[int]:
@@ -205,86 +203,6 @@ def suit_draws(side: Side, suit: int, key: int, classes: Keys, melds: int, targe
         if row[tail[drawn]] == target:
             mask |= ranks
     return mask << 27
-
-
-Step = tuple[int, int]  # class of the suit after one more tile, and the mask of the ranks that lead to it
-Throw = tuple[int, tuple[int, ...]]  # class of the suit after one less, and the ranks that lead to it
-SuitSteps = tuple[Sequence[Step], Sequence[Step], Sequence[Step], Sequence[Step]]
-
-
-class Steps(dict[int, tuple[Step, ...]]):
-    """By suit key, the draws from there, of ranks not held four times.
-
-    Those that leave the class as it is bring nothing nearer and are left out.
-    """
-
-    def __init__(self, classes: bytes, powers: tuple[int, ...]) -> None:
-        self._classes = classes
-        self._powers = powers
-
-    def __missing__(self, key: int) -> tuple[Step, ...]:
-        if len(self) >= REMEMBERED:
-            self.clear()
-        ranks_by_class: dict[int, int] = {}
-        for rank, power in enumerate(self._powers):
-            if key // power % 5 < 4:
-                after = self._classes[key + power]
-                ranks_by_class[after] = ranks_by_class.get(after, 0) | 1 << rank
-        ranks_by_class.pop(self._classes[key], None)
-        self[key] = found = tuple(ranks_by_class.items())
-        return found
-
-
-class Throws(dict[int, tuple[Throw, ...]]):
-    """By suit key, the discards from there, those that lead to the same class together."""
-
-    def __init__(self, classes: bytes, powers: tuple[int, ...]) -> None:
-        self._classes = classes
-        self._powers = powers
-
-    def __missing__(self, key: int) -> tuple[Throw, ...]:
-        if len(self) >= REMEMBERED:
-            self.clear()
-        ranks_by_class: dict[int, tuple[int, ...]] = {}
-        for rank, power in enumerate(self._powers):
-            if key // power % 5:
-                after = self._classes[key - power]
-                ranks_by_class[after] = (*ranks_by_class.get(after, ()), rank)
-        self[key] = found = tuple(ranks_by_class.items())
-        return found
-
-
-class Side(NamedTuple):
-    """A convention about copies with the steps between its classes."""
-
-    convention: Convention
-    draws: Steps
-    honour_draws: Steps
-    throws: Throws
-    honour_throws: Throws
-
-    def classes_of(self, keys: Keys) -> Keys:
-        suit, honours, _, _ = self.convention
-        k0, k1, k2, k3 = keys
-        return suit[k0], suit[k1], suit[k2], honours[k3]
-
-    def distance(self, classes: Keys, melds: int) -> int:
-        _, _, rows, tails = self.convention
-        c0, c1, c2, c3 = classes
-        return rows[c0][c1][melds][tails[c2][c3]]
-
-    def draws_of(self, keys: Keys) -> SuitSteps:
-        k0, k1, k2, k3 = keys
-        draws = self.draws
-        return draws[k0], draws[k1], draws[k2], self.honour_draws[k3]
-
-
-def _side(convention: Convention) -> Side:
-    suit, honours = (convention.suit, SUIT_POWERS), (convention.honours, HONOUR_POWERS)
-    return Side(convention, Steps(*suit), Steps(*honours), Throws(*suit), Throws(*honours))
-
-
-FREE_SIDE, CAPPED_SIDE = _side(FREE), _side(CAPPED)
 
 
 # ---------------------------------------------------------------- copies left
