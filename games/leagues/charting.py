@@ -27,39 +27,45 @@ MOST_LINES, MOST_PLACES = 8, 60
 
 
 def season_chart(season: Season, rows: Sequence[Shown], chosen: Chosen = ALL) -> Chart | None:
-    """The best players day by day; None with fewer than two days. One query."""
+    """The best players day by day; in a season of one day match by match. One query."""
     begun = dict(known_matches(season, chosen).values_list("pk", "started_at"))
-    lines = {
-        shown.user.display_name: _by_day(season, shown, begun)
-        for shown in rows[:MOST_LINES]
-        if shown.row.results
-    }
+    best = [shown for shown in rows[:MOST_LINES] if shown.row.results]
+    lines = {shown.user: _by_day(season, shown, begun) for shown in best}
     days = _thinned(sorted({day for line in lines.values() for day in line}))
     if len(days) < 2:
-        return None
+        return _by_match(season, best)
     return Chart(
         title=_("Points from matches, day by day"),
         along=_("Day"),
         labels=[_day(day) for day in days],
-        series=[Series(name, _running(line, days)) for name, line in lines.items()],
-        format="signed" if season.points_from == Season.PointsFrom.LEDGER else "number",
+        series=[Series(user.display_name, _running(line, days)) for user, line in lines.items()],
+        format=_format(season),
     )
+
+
+def _by_match(season: Season, rows: Sequence[Shown]) -> Chart | None:
+    """After each match of one's own; None with fewer than two."""
+    lines = {shown.user: list(accumulate(_value(season, one) for one in shown.row.results)) for shown in rows}
+    most = max((len(line) for line in lines.values()), default=0)
+    if most < 2:
+        return None
+    places = _thinned(range(most))
+    series = [
+        Series(user.display_name, [_short(line[at]) if at < len(line) else None for at in places])
+        for user, line in lines.items()
+    ]
+    labels = [str(at + 1) for at in places]
+    title = _("Points from matches, match by match")
+    return Chart(title=title, along=_("Match"), labels=labels, series=series, format=_format(season))
+
+
+def _format(season: Season) -> str:
+    return "signed" if season.points_from == Season.PointsFrom.LEDGER else "number"
 
 
 def player_chart(season: Season, shown: Shown) -> Chart | None:
     """One player match by match."""
-    values = [_value(season, result) for result in shown.row.results]
-    if len(values) < 2:
-        return None
-    sums = list(accumulate(values))
-    places = _thinned(range(len(sums)))
-    return Chart(
-        title=_("Points from matches, match by match"),
-        along=_("Match"),
-        labels=[str(place + 1) for place in places],
-        series=[Series(shown.user.display_name, [_short(sums[place]) for place in places])],
-        format="signed" if season.points_from == Season.PointsFrom.LEDGER else "number",
-    )
+    return _by_match(season, [shown])
 
 
 def _by_day(season: Season, shown: Shown, begun: dict[int, datetime]) -> dict[date, Fraction]:

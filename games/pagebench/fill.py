@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from django.db import connection
 
 from accounts.models import Club, Membership, User
-from games.leagues import seasons
+from games.leagues import ratinglog, seasons
 from games.models import Deal, DealSeat, Match, Participant, Room, Season, Seat, Table, WindRound
 from games.services import deal_facts, tallies
 from ledger.models import Account, Entry, Posting
@@ -56,6 +56,7 @@ def fill(deals: int) -> Filled:
         skip_ids(model)
     rebuild.rebuild_balances()
     tallies.rebuild_tallies()
+    ratinglog.rebuild()
     deal_facts.rebuild()
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")

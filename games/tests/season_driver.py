@@ -6,6 +6,7 @@ import datetime
 import random
 
 from games.leagues import seasons, seeding
+from games.models import Match
 from games.services import seating
 
 from .table_driver import Driver
@@ -43,6 +44,13 @@ def play_match(actor, season, users, deals=1, **settings) -> Driver:
     for person in users:
         seating.leave(actor=person, table_id=driver.table_id)
     return driver
+
+
+def play_won_match(season, users, deals=1) -> Match:
+    """A match that bots play in the names of the people: somebody wins, unlike where all only discard."""
+    for _ in seeding.play_match(actor=season.club.created_by, season=season, users=list(users), deals=deals):
+        pass
+    return Match.objects.latest("pk")
 
 
 def seat_people(driver: Driver) -> None:

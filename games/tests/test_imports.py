@@ -198,6 +198,12 @@ def test_a_player_that_is_not_clear_is_a_bad_line(season, make_user, line, colum
     assert User.objects.count() == before
 
 
+def test_the_samples_of_the_pages_can_be_read():
+    for part in (people, results):
+        sheet = read(part.SAMPLE, part.COLUMNS)
+        assert sheet.rows and not sheet.problems
+
+
 def test_files_of_spreadsheets_are_read():
     text = "姓名\t登录名\n甲\t\n"
     for content in (text.encode(), b"\xef\xbb\xbf" + text.encode(), text.encode("gb18030")):

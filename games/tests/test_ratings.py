@@ -17,7 +17,7 @@ from games.tasks import rate as rate_task
 from ledger.models import Entry
 from ledger.services import reverse as reverse_entry
 
-from .season_driver import make_season, play_match
+from .season_driver import make_season, play_won_match
 
 POINTS = {"a": 10, "b": 3, "c": 3, "d": -16}
 
@@ -58,7 +58,7 @@ def season(club, four, enlist):
 
 
 def play(season, four, number=1):
-    return [play_match(season.club.created_by, season, four).table.match_id for _ in range(number)]
+    return [play_won_match(season, four).pk for _ in range(number)]
 
 
 def content():
@@ -79,6 +79,7 @@ def test_a_finished_match_is_rated_once_by_the_task(season, four):
     assert not RatingStep.objects.exists()
     rate_task()
     rate_task()
+    assert len(set(RatingStep.objects.filter(match=first).values_list("mu", flat=True))) > 1
     assert RatingStep.objects.filter(match=first).count() == 4 and not RatingDue.objects.exists()
     play(season, four)
     rate_task()

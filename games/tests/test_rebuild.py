@@ -10,7 +10,7 @@ from games.services import tallies
 from ledger.models import Balance, Entry, Posting
 from ledger.services import rebuild, reverse
 
-from .season_driver import make_season, play_match
+from .season_driver import make_season, play_won_match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -20,7 +20,7 @@ def played(club, four, enlist):
     for user in four:
         enlist(club, user)
     season = make_season(club.created_by, club, four)
-    play_match(club.created_by, season, four, deals=2)
+    play_won_match(season, four, deals=2)
     return season
 
 

@@ -15,7 +15,7 @@ from games.leagues import charting, facts, seasons
 from games.leagues.facts import Chosen
 from games.models import Fixture, Match, Round, Season, Team, TeamMember
 
-from .season_driver import make_season, play_match
+from .season_driver import make_season, play_won_match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,10 +29,9 @@ def season(club, four, enlist):
     season = make_season(owner, club, four)
     Season.objects.filter(pk=season.pk).update(with_teams=True)
     season.refresh_from_db()
-    first = play_match(owner, season, four, deals=3)
-    Match.objects.filter(pk=first.table.match_id).update(started_at=day(1), ended_at=day(1))
-    second = play_match(owner, season, four, deals=2)
-    Match.objects.filter(pk=second.table.match_id).update(started_at=day(9), ended_at=day(9))
+    first, second = play_won_match(season, four, deals=3), play_won_match(season, four, deals=2)
+    Match.objects.filter(pk=first.pk).update(started_at=day(1), ended_at=day(1))
+    Match.objects.filter(pk=second.pk).update(started_at=day(9), ended_at=day(9))
     round = Round.objects.create(season=season, number=1, created_by=owner)
     Fixture.objects.create(round=round, number=1, room=second.table.room)
     part = season.participants.get(user=four[0])
@@ -40,7 +39,7 @@ def season(club, four, enlist):
     team = Team.objects.create(season=season, name="东队")
     for user in four[:2]:
         TeamMember.objects.create(team=team, participant=season.participants.get(user=user))
-    season.first, season.second, season.team = first.table.match_id, second.table.match_id, team
+    season.first, season.second, season.team = first.pk, second.pk, team
     return season
 
 
@@ -62,6 +61,7 @@ def of_match(season, match):
 
 def test_each_choice_counts_the_matches_it_names(season):
     first, second = of_match(season, season.first), of_match(season, season.second)
+    assert any(first.values()) and any(second.values())
     assert points(season, round=1) == second
     assert points(season, since=day(1).date(), until=day(1).date()) == first
     assert points(season, since=day(2).date(), until=day(30).date()) == second
@@ -70,11 +70,11 @@ def test_each_choice_counts_the_matches_it_names(season):
     today = timezone.localdate()
     assert sorted(points(season, since=today).values()) == [0, 0, 0, 1000]  # the opening alone
     assert points(season) == {
-        user: first[user] + second[user] + 1000 * (user == max_of(season)) for user in first
+        user: first[user] + second[user] + 1000 * (user == opened(season)) for user in first
     }
 
 
-def max_of(season):
+def opened(season):
     return season.participants.order_by("pk").first().user_id
 
 
@@ -99,7 +99,8 @@ def test_the_plot_ends_at_the_points_from_matches(season):
         assert line.values[-1] == sum(result.points for result in shown.row.results)
     alone = charting.player_chart(season, rows[0])
     assert alone.series[0].values == [rows[0].row.results[0].points, chart.series[0].values[-1]]
-    assert charting.season_chart(season, rows, Chosen(round=1)) is None
+    part = Chosen(round=1)
+    assert charting.season_chart(season, facts.standing(season, chosen=part), part) is None
 
 
 def test_page_and_exports_show_the_same_part_in_under_15_queries(season, client_of):

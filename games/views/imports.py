@@ -82,6 +82,7 @@ def import_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
         "authority": power,
         "kind": kind,
         "columns": PARTS[kind].COLUMNS,
+        "sample": PARTS[kind].SAMPLE,
         "form": form,
         "plan": plan,
         "problems": plan.problems[:SHOWN_PROBLEMS] if plan else [],

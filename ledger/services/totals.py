@@ -7,6 +7,8 @@ the account, which Postgres keeps equal to the entry's.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import F, Max, Min, QuerySet, Sum, Value
 from django.db.models.functions import Coalesce
 
@@ -41,8 +43,14 @@ def balance(postings: QuerySet[Posting]) -> dict[str, int]:
 
 def trial_balance(accounts: QuerySet[Account]) -> list[dict]:
     """Each account that moved, with points and deals; together they are zero, by club and season."""
-    rows = Posting.objects.filter(account__in=accounts).values("account_id")
+    rows = Posting.objects.filter(account__in=accounts).values("account_id", "account__kind")
     return list(rows.annotate(points=Sum("points"), deals=Sum("deals")).order_by("-points", "account_id"))
+
+
+def by_kind(rows: Iterable[dict]) -> list[tuple[Account.Kind, int, int]]:
+    """Of a trial balance: number of accounts and points of each kind, in the order of the kinds."""
+    found = {kind: [row["points"] for row in rows if row["account__kind"] == kind] for kind in Account.Kind}
+    return [(kind, len(points), int(sum(points))) for kind, points in found.items() if points]
 
 
 def by_match(postings: QuerySet[Posting]) -> QuerySet:

@@ -95,6 +95,21 @@ def test_the_trial_balance_is_for_members(client_of, club, entry):
     assert "−10" in answer.content.decode()
 
 
+def test_the_trial_balance_sums_each_kind_of_account(client_of, people, club, entry):
+    services.adjust(
+        actor=people["owner"],
+        key="1",
+        club=club,
+        season_id=None,
+        points={entry.postings.get(points=10).account: -4},
+        reason="更正",
+    )
+    page = client_of("member").get(reverse("ledger_club", args=[club.pk]))
+    kinds = [(kind.value, count, points) for kind, count, points in page.context["kinds"]]
+    assert kinds == [("casual", 2, -4), ("adjustment", 1, 4)] and page.context["sum"] == 0
+    assert "2 个账户" in page.content.decode() and "不为零" not in page.content.decode()
+
+
 def test_seasons_are_chosen_on_the_trial_balance(client_of, people, club, entry):
     pair = services.resolve(
         [services.AccountSpec.player(people[name].pk, club.pk, 9) for name in ("member", "owner")]

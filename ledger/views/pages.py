@@ -100,6 +100,7 @@ def club_balance(request, pk):
         "authority": power,
         "page": page,
         "rows": [(found[row["account_id"]], row) for row in page],
+        "kinds": totals.by_kind(rows),
         "sum": sum(row["points"] for row in rows),
         "seasons": [(season, named.get(("games.season", str(season)))) for season in seasons],
         "chosen": chosen,

@@ -24,6 +24,7 @@ NAME = Column(("name", "姓名", "选手", "player", "名字"), required=True)
 LOGIN = Column(("login", "登录名", "账号", "username"))
 OPENING = Column(("opening", "期初积分", "期初", "初始积分"))
 COLUMNS = (NAME, LOGIN, OPENING)
+SAMPLE = "姓名,登录名,期初积分\n王小明,wang-xm,120\n李四,,\n"
 
 
 @dataclass(frozen=True, slots=True)

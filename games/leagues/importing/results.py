@@ -31,6 +31,10 @@ PLAYERS = tuple(Column((f"player{n}", f"选手{n}", f"姓名{n}"), n <= FEWEST) 
 POINTS = tuple(Column((f"points{n}", f"积分{n}", f"得分{n}"), n <= FEWEST) for n in range(1, MOST + 1))
 COLUMNS = (DAY, NOTE, *(column for pair in zip(PLAYERS, POINTS, strict=True) for column in pair))
 
+SAMPLE = (
+    "日期,选手1,积分1,选手2,积分2,选手3,积分3,选手4,积分4\n2026-03-01,王小明,36,李四,-6,赵钱孙,-12,周吴,-18\n"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
