@@ -36,6 +36,7 @@ from games.engine.state import DealState
 from games.engine.tiles import Tile
 
 if TYPE_CHECKING:
+    from games.engine.alternatives import Alternatives
     from games.engine.analysis.study import Study
     from games.engine.cases import Case, CaseTerms
     from games.engine.explaining import Judged
@@ -185,6 +186,9 @@ class Ruleset(Protocol):
     def judged(self, state: DealState) -> Sequence[Judged]:
         """How each test of liability answered at the end of this deal, a winner at a time; nothing
         if nobody has won, or where nobody pays for others."""
+
+    def alternatives(self, state: DealState) -> Sequence[Alternatives]:
+        """How else each winner's hand could have been read, and what that would have been worth."""
 
     def faults(self, state: DealState) -> Sequence[str]:
         """Invariants of this ruleset's own that `state` breaks, one sentence each."""

@@ -17,6 +17,7 @@ from games.engine.strict import decode, load
 from games.engine.tiles import tile_names
 
 from .dealing import header
+from .records import explanations
 from .roomwords import progress_words
 
 LIMIT = 256 * 1024
@@ -59,7 +60,7 @@ def _page_record(record: Record, outcome: ReplayOutcome) -> dict[str, Any]:
         "analysis": analyse(record) if result else None,
         "deal": None,
         "header": header(setup),
-        "judged": [judged.as_json() for judged in setup.ruleset.judged(outcome.state)],
+        **explanations(outcome.state),
         "events": [event_to_json(event) for event in outcome.events],
         "names": list(record.players),
         "points": result["payments"] if result else [0, 0, 0, 0],

@@ -18,6 +18,7 @@ from accounts.permissions import Right, allowed
 from games.engine.commands import action_from_json
 from games.engine.record import parse_record, write_record
 from games.engine.replay import replay
+from games.engine.state import DealState
 from games.engine.tiles import tile_names
 from games.models import Deal, DealSeat, Room, Ruling
 from ledger.models import Entry
@@ -108,12 +109,21 @@ def events(deal: Deal) -> list[dict[str, Any]]:
     return [{"seq": seq, **json.loads(data)} for seq, data in found if _stands(deal, seq)]
 
 
-def judged(deal: Deal) -> list[dict[str, Any]]:
-    """Each test of liability on each winner, with the fact behind it, from the deal played again."""
+def explained(deal: Deal) -> dict[str, Any]:
+    """From the deal played again: each test of liability on each winner with the fact behind it, and how
+    else each hand could have been read."""
     if deal.face_to_face or deal.state != Deal.State.ENDED or deal.result["kind"] != "win":
-        return []
-    outcome = replay(parse_record(export(deal)))
-    return [one.as_json() for one in outcome.state.setup.ruleset.judged(outcome.state)]
+        return {"judged": [], "alternatives": []}
+    return explanations(replay(parse_record(export(deal))).state)
+
+
+def explanations(state: DealState) -> dict[str, Any]:
+    """The same of a state at its end, as the result sheet reads it."""
+    ruleset = state.setup.ruleset
+    return {
+        "judged": [one.as_json() for one in ruleset.judged(state)],
+        "alternatives": [one.as_json() for one in ruleset.alternatives(state)],
+    }
 
 
 def deals_of_match(deal: Deal) -> list[dict[str, Any]]:
@@ -155,7 +165,7 @@ def replay_data(deal: Deal, user) -> dict[str, Any]:
             deal.wind_round.number if deal.wind_round_id else None,
             deal.number,
         ),
-        "judged": judged(deal),
+        **explained(deal),
         "wall": tile_names(setup.wall),
         "deals": deals_of_match(deal),
         "entry": entry_url(deal, user),

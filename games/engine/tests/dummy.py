@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.engine.alternatives import Alternatives
 from games.engine.analysis import Study
 from games.engine.bots import GreedyBot
 from games.engine.claims import best_claims, triplet_claims, turn_distance
@@ -169,6 +170,9 @@ class Dummy:
         return {"number": len(deals) + 1}
 
     def judged(self, state: DealState) -> Sequence[Judged]:
+        return ()
+
+    def alternatives(self, state: DealState) -> Sequence[Alternatives]:
         return ()
 
     def faults(self, state: DealState) -> Sequence[str]:

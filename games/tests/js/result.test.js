@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { emptyView } from "../../../static/games/table/fold.js";
 import { narrator } from "../../../static/games/table/log.js";
-import { laidOut, paymentMatrix, readGroups, scoreTable, sheetModel, testRows } from "../../../static/games/table/result.js";
+import { otherRows, laidOut, paymentMatrix, readGroups, scoreTable, sheetModel, testRows } from "../../../static/games/table/result.js";
 
 const texts = {
   "pattern.three_dragons": { zh: "中发白", en: "three dragons" }, "unit.tai": { zh: "台", en: "tai" }, "score.hu": { zh: "胡", en: "hu" },
@@ -92,4 +92,16 @@ test("each test of liability is a row with its answer, and names stand where sea
   assert.deepEqual(testRows(judged, 2, teller), []);
   assert.deepEqual(testRows(null, 1, teller), []);
   assert.equal(sheetModel(ended(), teller, judged).winners[0].tests.length, 2);
+});
+
+test("another reading is told with what it lacks, or the rule that does not let it win", () => {
+  const teller = narrator({ lang: "zh", names: ["甲", "乙", "丙", "丁"], texts: { "pattern.pure_suit": { zh: "清一色" } } });
+  const winner = { seat: 2, patterns: [{ id: "pure_suit", name: "x", value: 4 }, { id: "base", name: "底", value: 1 }] };
+  const other = { reading: "123m 44m", total: 1, unit: "tai", points: 3, refused: null, patterns: [{ id: "base", name: "底", value: 1 }] };
+  const barred = { ...other, refused: { zh: "番数不够", en: "too few" } };
+  const rows = otherRows([{ winner: 2, others: [other, barred] }], winner, teller);
+  assert.deepEqual(rows.map((row) => row.why), ["没有 清一色", "番数不够"]);
+  assert.equal(rows[0].points, "收 3 分");
+  assert.deepEqual(rows[0].groups.map((group) => group.length), [3, 2]);
+  assert.deepEqual(otherRows(null, winner, teller), []);
 });

@@ -82,6 +82,26 @@ export function testRows(judged, seat, teller) {
   }));
 }
 
+/** Other readings of the hand of `winner`: what each comes to, and what it lacks of the one that was taken. */
+export function otherRows(alternatives, winner, teller) {
+  const others = alternatives?.find((one) => one.winner === winner.seat)?.others ?? [];
+  const name = (pattern) => teller.label("pattern", pattern.id, pattern.name);
+  const list = (patterns) => patterns.map(name).join(teller.zh ? "、" : ", ");
+  return others.map((other) => {
+    const lacks = winner.patterns.filter((mine) =>
+      !other.patterns.some((one) => one.id === mine.id && one.value * (one.count ?? 1) >= mine.value * (mine.count ?? 1)));
+    return {
+      reading: other.reading,
+      groups: readGroups(other.reading),
+      worth: `${other.total} ${teller.label("unit", other.unit)}`,
+      points: other.points === null ? null : teller.say("would_bring", { n: other.points }),
+      patterns: list(other.patterns),
+      why: other.refused ? other.refused[teller.zh ? "zh" : "en"] : lacks.length ? teller.say("reading_lacks", { what: list(lacks) }) : null,
+      refused: Boolean(other.refused),
+    };
+  });
+}
+
 /** `matrix[from][to]`: what went from chair to chair, all lines together. */
 export function paymentMatrix(lines) {
   const matrix = [0, 1, 2, 3].map(() => [0, 0, 0, 0]);
@@ -110,7 +130,7 @@ function itemWords(item, teller) {
 }
 
 /** Everything that the sheet says, in order. */
-export function sheetModel(view, teller, judged = null) {
+export function sheetModel(view, teller, judged = null, alternatives = null) {
   const { result } = view;
   const tellUnit = (unit) => teller.label("unit", unit);
   return {
@@ -124,6 +144,7 @@ export function sheetModel(view, teller, judged = null) {
       patterns: patternRows(winner, { label: teller.label, tellUnit }),
       liability: liabilityWords(winner, teller),
       tests: testRows(judged, winner.seat, teller),
+      others: otherRows(alternatives, winner, teller),
     })),
     lines: result.lines.map((line) => ({
       ...line, why: teller.label("why", line.why), words: teller.say("pays", { from: teller.who(line.from), to: teller.who(line.to) }),

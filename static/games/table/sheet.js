@@ -9,7 +9,7 @@ const signed = (points) => (points > 0 ? `+${points}` : String(points));
 
 export function ResultSheet({ ctx }) {
   const { say, view } = ctx;
-  const model = sheetModel(view, ctx.teller, ctx.judged);
+  const model = sheetModel(view, ctx.teller, ctx.judged, ctx.alternatives);
   return html`<div class="sheet result" role="dialog" aria-modal="true" aria-labelledby="result-title">
     <header><h2 id="result-title" tabindex="-1">${model.headline}</h2></header>
     <div class=${cls("sheet-body", !model.winners.length && !model.scores && "solo")}>
@@ -46,6 +46,7 @@ function Winner({ winner, ctx, many }) {
         <td class="value">${row.value}</td><td class="rule">${row.rule}</td>
       </tr>`)}</tbody>
     </table>
+    ${winner.others.length > 0 && html`<${Others} rows=${winner.others} ctx=${ctx} look=${look} />`}
     ${winner.tests.length > 0 && html`<details class="tests"><summary>${say("tests_word")}</summary>
       <ul>${winner.tests.map((test) => html`<li key=${test.rule} class=${cls(test.fired && "fired")}>
         <b>${test.answer}</b> ${test.reason} <span class="rule">${test.rule}</span></li>`)}</ul></details>`}
@@ -53,6 +54,17 @@ function Winner({ winner, ctx, many }) {
       <span class="rule">${winner.liability.rule}</span>
       ${winner.liability.also && html`<span class="also">${winner.liability.also}</span>`}</p>`}
   </section>`;
+}
+
+/** How else the hand could be read, and why that is worth less. */
+function Others({ rows, ctx, look }) {
+  const { say } = ctx;
+  return html`<details class="tests others"><summary>${say("other_readings", { n: rows.length })}</summary>
+    <ul>${rows.map((row) => html`<li key=${row.reading + row.worth}>
+      <div class="reading" role="img" aria-label=${row.reading}>${row.groups.map((spots, i) => html`<span class="group" key=${i}>
+        ${spots.map((spot, j) => html`<${Tile} key=${j} tile=${spot.tile} look=${{ ...look, wild: new Set() }} class=${spot.joker ? "by-joker" : ""} />`)}</span>`)}</div>
+      <b>${row.refused ? say("reading_refused") : row.worth}</b> ${!row.refused && row.points} ${row.patterns}
+      ${row.why && html`<span class="rule">${row.why}</span>`}</li>`)}</ul></details>`;
 }
 
 function Group({ group, seat, look, names, say }) {

@@ -41,10 +41,20 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
 
 def settled(state: DealState, winners: list[int], giver: int | None, tile: Tile | None) -> Settlement:
     """What the win comes to; asked again of the finished deal, it answers the same."""
-    way = SELF if giver is None else ROB if flow.is_robbery(state, giver) else DISCARD
-    wins = [_score(state, number, way, tile) for number in winners]
+    way = _way(state, giver)
+    wins = [_score(state, number, giver, tile) for number in winners]
     ending = Ending(state.rules, way, giver, [seat.melds for seat in state.seats], state.wall.left)
     return settle(units_of(state), ending, wins, _facts(state), _side(state))
+
+
+def _way(state: DealState, giver: int | None) -> str:
+    return SELF if giver is None else ROB if flow.is_robbery(state, giver) else DISCARD
+
+
+def how_won(state: DealState, number: int, giver: int | None) -> How:
+    """The moment of a win, as the scoring asks for it."""
+    way = _way(state, giver)
+    return How(way, _flags(state, number, way))
 
 
 def judged(state: DealState) -> list[Judged]:
@@ -76,8 +86,8 @@ def units_of(state: DealState) -> Units:
     return Units(state.rules, state.dealer, state.setup.context.dealer_streak, ga.of_deal(state))
 
 
-def _score(state: DealState, number: int, way: str, tile: Tile | None) -> ScoredWin:
-    scored = score(number, holding_of(state, number, tile), How(way, _flags(state, number, way)))
+def _score(state: DealState, number: int, giver: int | None, tile: Tile | None) -> ScoredWin:
+    scored = score(number, holding_of(state, number, tile), how_won(state, number, giver))
     assert scored is not None, "a win that was legal must score"
     return scored
 

@@ -6,9 +6,11 @@ May import engine core and this folder. Invariant: holds no state and no rule of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from os.path import dirname
 from typing import Any
 
+from games.engine.alternatives import Alternatives, alternatives
 from games.engine.bots import GreedyBot
 from games.engine.cases import Case
 from games.engine.commands import Action
@@ -26,6 +28,7 @@ from games.engine.rulesets.hainan import (
     invariants,
     offences,
     options,
+    other_readings,
     progress,
     refusals,
     setup,
@@ -116,6 +119,9 @@ class Hainan:
 
     def judged(self, state: DealState) -> Sequence[Judged]:
         return ending.judged(state)
+
+    def alternatives(self, state: DealState) -> Sequence[Alternatives]:
+        return alternatives(state, partial(other_readings.reads, state))
 
     def faults(self, state: DealState) -> Sequence[str]:
         return invariants.faults(state)

@@ -47,13 +47,19 @@ def score(seat: int, holding: Holding, how: How) -> ScoredWin | None:
         return None
     rules = holding.rules
     read = min(found, key=lambda read: (-points_of(read.rows, rules), read.text))
+    return valued(seat, holding, how, read, other_fan=bool(with_fan))
+
+
+def valued(seat: int, holding: Holding, how: How, read: Read, other_fan: bool = False) -> ScoredWin:
+    """What one reading is worth, whether the rules let it win or not."""
+    rules = holding.rules
     points = points_of(read.rows, rules)
     times, cause = win_type(how, rules)
     total = times * points
     cap = rules.cap_points
     capped = cap is not None and total > cap
     patterns = _patterns(read, how, rules, times, cause)
-    return ScoredWin(seat, read, points, times, cap if capped else total, capped, bool(with_fan), patterns)
+    return ScoredWin(seat, read, points, times, cap if capped else total, capped, other_fan, patterns)
 
 
 def points_of(rows: tuple[str, ...], rules: Values) -> int:

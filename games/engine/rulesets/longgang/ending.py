@@ -88,18 +88,18 @@ def draw(state: DealState, emit: Emit) -> None:
 
 def counts_enough(state: DealState, number: int, tile: Tile | None, giver: int | None) -> bool:
     """V-18, J-13: do the house rules accept this complete hand?"""
-    return any(score(win, state.rules) for win in _wins(state, number, giver, tile))
+    return any(score(win, state.rules) for win in ways_to_win(state, number, giver, tile))
 
 
 def scored_win(state: DealState, number: int, giver: int | None, tile: Tile | None) -> ScoredWin:
     """The win of a seat in its best reading."""
-    scored = [score(win, state.rules) for win in _wins(state, number, giver, tile)]
+    scored = [score(win, state.rules) for win in ways_to_win(state, number, giver, tile)]
     best = max((win for win in scored if win is not None), key=lambda win: win.score.rank, default=None)
     assert best is not None, "a win that was legal must score"
     return best
 
 
-def _wins(state: DealState, number: int, giver: int | None, tile: Tile | None) -> Iterator[Win]:
+def ways_to_win(state: DealState, number: int, giver: int | None, tile: Tile | None) -> Iterator[Win]:
     """The win as facts. A win on the dealt hand has no winning tile: any of its tiles may be it."""
     robbing = flow.is_robbery(state, giver)
     seat = state.seats[number]

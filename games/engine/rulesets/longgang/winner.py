@@ -7,6 +7,7 @@ more hu, and the smallest spelling; the items of the score add up to it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -66,9 +67,25 @@ def score(win: Win, rules: Any) -> ScoredWin | None:
     best = reader(_context(win, full, rules)).best(full.keys, wildcards, count.rank)
     if best is None:
         return None
-    items = count.items(best.summary, best.reading)
-    spelled = " ".join((*(format_tiles(meld.tiles) for meld in full.melds), best.reading.text))
-    return ScoredWin(win, score_of(items, rules, rules.win_base_hu), count.whole(best.summary), spelled)
+    return _scored(win, count, best.summary, best.reading, rules)
+
+
+def every_score(win: Win, rules: Any) -> Iterator[ScoredWin]:
+    """The win in each reading that the rules allow, best or not."""
+    if not complete(win):
+        return
+    count = _Count(win, rules)
+    full = count.hand.full
+    found = reader(_context(win, full, rules)).summaries(full.keys, count.hand.wildcards)
+    for part, reading in found.items():
+        if count.rank(part) is not None:
+            yield _scored(win, count, part, reading, rules)
+
+
+def _scored(win: Win, count: _Count, part: Part, reading: Reading, rules: Any) -> ScoredWin:
+    melds = (format_tiles(meld.tiles) for meld in count.hand.full.melds)
+    score = score_of(count.items(part, reading), rules, rules.win_base_hu)
+    return ScoredWin(win, score, count.whole(part), " ".join((*melds, reading.text)))
 
 
 class _Count:

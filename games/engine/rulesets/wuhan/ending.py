@@ -12,7 +12,7 @@ from games.engine import explaining, flow
 from games.engine.explaining import Judged
 from games.engine.ruleset import Emit
 from games.engine.rulesets.wuhan import progress
-from games.engine.rulesets.wuhan.facts import DISCARD, ROBBED, SELF
+from games.engine.rulesets.wuhan.facts import DISCARD, ROBBED, SELF, Ending
 from games.engine.rulesets.wuhan.live import ending_of, self_draw
 from games.engine.rulesets.wuhan.scoring import score
 from games.engine.rulesets.wuhan.settlement import Settlement, settle, settle_draw
@@ -39,13 +39,18 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
 
 def settled(state: DealState, winners: list[int], giver: int | None, tile: Tile | None) -> Settlement:
     """What the win comes to; asked again of the finished deal, it answers the same."""
-    robbing = flow.is_robbery(state, giver)
-    how = ROBBED if robbing else DISCARD if giver is not None else self_draw(state, winners[0])
-    ending = ending_of(state, tuple(winners), how, giver, tile)
+    ending = ending_won(state, tuple(winners), giver, tile)
     wins = [score(ending, number) for number in winners]
     settlement = settle(ending, [win for win in wins if win is not None])
     assert len(settlement.winners) == len(winners), "a win that was legal must score"
     return settlement
+
+
+def ending_won(state: DealState, winners: tuple[int, ...], giver: int | None, tile: Tile | None) -> Ending:
+    """The facts of a win, as scoring and settlement ask for them."""
+    robbing = flow.is_robbery(state, giver)
+    how = ROBBED if robbing else DISCARD if giver is not None else self_draw(state, winners[0])
+    return ending_of(state, winners, how, giver, tile)
 
 
 def judged(state: DealState) -> list[Judged]:

@@ -6,6 +6,7 @@ liability, for every loser, whether the house lets him pay or not.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.engine.rulesets.wuhan.facts import DISCARD, SELF, Ending, Holding, openings
@@ -64,12 +65,18 @@ def best_win(ending: Ending, winner: int, holding: Holding) -> ScoredWin | None:
         win = _scored(ending, winner, reading)
         owed = win.owed.values()
         rank = sum(one.pays for one in owed), sum(one.raw for one in owed), reading.hard
-        if rank > best_rank and _enough(ending, win):
+        if rank > best_rank and is_enough(ending, win):
             best, best_rank = win, rank
     return best
 
 
-def _enough(ending: Ending, win: ScoredWin) -> bool:
+def every_win(ending: Ending, winner: int) -> Iterator[ScoredWin]:
+    """The win in each of its readings, best or not."""
+    for reading in hand_readings(holding_of(ending, winner), ending.how, ending.rules):
+        yield _scored(ending, winner, reading)
+
+
+def is_enough(ending: Ending, win: ScoredWin) -> bool:
     """W8.10: the fewest fan towards every loser."""
     return all(win.total + total(owed.fans) >= ending.rules.min_fan for owed in win.owed.values())
 

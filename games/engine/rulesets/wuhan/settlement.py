@@ -38,7 +38,8 @@ def settle(ending: Ending, wins: Sequence[ScoredWin]) -> Settlement:
     for win in wins:
         found, liable = judge(ending, win)
         findings.append(tuple(found))
-        winners.append(Winner(win.winner, win.total, FAN, win.reading.text, _patterns(ending, win), liable))
+        patterns = pattern_lines(ending, win)
+        winners.append(Winner(win.winner, win.total, FAN, win.reading.text, patterns, liable))
         owed = {loser: win.owed[loser].pays for loser in win.owed}
         lines += win_lines(
             ending, win.winner, owed, liable, golden=win.golden, big=bool(win.reading.patterns)
@@ -73,7 +74,7 @@ def _scores(wins: Sequence[ScoredWin]) -> tuple[dict[str, int] | None, ...]:
     return tuple({FAN: fans[seat]} for seat in range(SEATS))
 
 
-def _patterns(ending: Ending, win: ScoredWin) -> tuple[PatternLine, ...]:
+def pattern_lines(ending: Ending, win: ScoredWin) -> tuple[PatternLine, ...]:
     """What makes the hand factor, then the winner's fans."""
     rule, big = ending.rules.big_hand_rule, win.reading.patterns
     found = [] if big else [PatternLine(SMALL.id, SMALL.rule, SMALL.zh, 1, POINTS)]

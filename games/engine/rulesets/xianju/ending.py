@@ -11,7 +11,7 @@ from games.engine.explaining import Answer, Judged, won
 from games.engine.result import SeatFacts
 from games.engine.ruleset import Emit
 from games.engine.rulesets.xianju import progress
-from games.engine.rulesets.xianju.house import House, house_of
+from games.engine.rulesets.xianju.house import house_of
 from games.engine.rulesets.xianju.liability import Ending
 from games.engine.rulesets.xianju.scoring import ScoredWin, WinFacts, concealed, score
 from games.engine.rulesets.xianju.settlement import Settlement, settle
@@ -42,7 +42,7 @@ def win(state: DealState, winners: list[int], giver: int | None, tile: Tile | No
 def settled(state: DealState, winners: list[int], giver: int | None, tile: Tile | None) -> Settlement:
     """What the win comes to; asked again of the finished deal, it answers the same."""
     house = house_of(state.rules)
-    wins = [_score(state, house, number, giver, tile) for number in winners]
+    wins = [_score(state, number, giver, tile) for number in winners]
     drawn = state.seats[winners[0]].drawn
     ending = Ending(
         house,
@@ -75,21 +75,23 @@ def draw(state: DealState, emit: Emit) -> None:
     flow.end(state, flow.outcome(state, "draw", progress.next_dealer(state.dealer, ())), emit)
 
 
-def _score(state: DealState, house: House, number: int, giver: int | None, tile: Tile | None) -> ScoredWin:
-    seat = state.seats[number]
-    jokers = _jokers(state)
-    scored = score(
-        WinFacts(
-            house,
-            jokers,
-            state.dealer,
-            number,
-            concealed(_hand(seat, tile), jokers),
-            tuple(seat.melds),
-            tuple(seat.flowers),
-            frozenset(_flags(state, number, giver)),
-        )
+def win_facts(state: DealState, number: int, giver: int | None, tile: Tile | None) -> WinFacts:
+    """The win of a seat as the scoring asks for it."""
+    seat, jokers = state.seats[number], _jokers(state)
+    return WinFacts(
+        house_of(state.rules),
+        jokers,
+        state.dealer,
+        number,
+        concealed(_hand(seat, tile), jokers),
+        tuple(seat.melds),
+        tuple(seat.flowers),
+        frozenset(_flags(state, number, giver)),
     )
+
+
+def _score(state: DealState, number: int, giver: int | None, tile: Tile | None) -> ScoredWin:
+    scored = score(win_facts(state, number, giver, tile))
     assert scored is not None, "a win that was legal must score"
     return scored
 

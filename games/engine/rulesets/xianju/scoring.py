@@ -11,7 +11,7 @@ or "十三台" by it for the liability tests, nor "清一色, 混一色 or 碰�
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -174,6 +174,17 @@ def score(win: WinFacts) -> ScoredWin | None:
     if len(best.choices) > 1:
         patterns, accepted = _decide(win, best)
     return ScoredWin(win, best.total, patterns, accepted)
+
+
+def every_win(win: WinFacts) -> Iterator[ScoredWin]:
+    """The win in each of its readings, best or not."""
+    house, wind = win.house, (win.winner - win.dealer) % SEATS
+    front = _front(win.melds, win.jokers)
+    jokerless = win.hand.held == NONE_HELD and not front.holds_joker
+    circumstances = _circumstances(wind, win.flowers, win.flags, jokerless)
+    for outcome in winning_outcomes(win.holding):
+        patterns = count(house, joined(outcome, front.made, wind), circumstances)
+        yield ScoredWin(win, _rank(house, patterns)[0], patterns, frozenset({outcome}))
 
 
 def _best(win: WinFacts, front: _Front, circumstances: Circumstances) -> _Best:

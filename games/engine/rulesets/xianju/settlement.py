@@ -75,8 +75,9 @@ def _shares(discard_payment: str, from_seat: int | None, payers: list[int]) -> d
     return {seat: 2 if seat == from_seat else others for seat in payers}
 
 
-def _winner(win: ScoredWin, judgement: Judgement) -> Winner:
-    patterns = tuple(
+def pattern_lines(win: ScoredWin) -> tuple[PatternLine, ...]:
+    """The patterns of a win as the result names them."""
+    return tuple(
         PatternLine(
             counted.pattern.id,
             counted.pattern.rule,
@@ -87,7 +88,10 @@ def _winner(win: ScoredWin, judgement: Judgement) -> Winner:
         )
         for counted in win.patterns
     )
-    return Winner(win.facts.winner, win.total, "tai", win.reading, patterns, judgement.liable)
+
+
+def _winner(win: ScoredWin, judgement: Judgement) -> Winner:
+    return Winner(win.facts.winner, win.total, "tai", win.reading, pattern_lines(win), judgement.liable)
 
 
 def false_win_fine(offender: int, dealer: int) -> dict[str, int]:
