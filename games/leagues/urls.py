@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import face, imports, ratings, season_desk, seasons
+from games.views import face, imports, ratings, record_imports, season_desk, seasons
 
 from . import round_desk, round_views, team_views
 
@@ -19,6 +19,7 @@ urlpatterns = [
         season_desk.participant,
         name="season_participant",
     ),
+    path("seasons/<int:pk>/import/records/", record_imports.import_records, name="season_import_records"),
     path("seasons/<int:pk>/import/<str:kind>/", imports.import_file, name="season_import"),
     path("seasons/<int:pk>/rooms/", season_desk.open_room, name="season_open_room"),
     path("seasons/<int:pk>/rounds/", round_views.listing, name="rounds"),

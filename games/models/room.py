@@ -48,6 +48,7 @@ class Room(models.Model):
         FIXTURE = "fixture", _("League fixture")
         TRIAL = "trial", _("Load test")
         FACE_TO_FACE = "face_to_face", _("Played with real tiles")
+        IMPORTED = "imported", _("Imported")
 
     class Length(models.TextChoices):
         DEAL = "deal", _("Deals")

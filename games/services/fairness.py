@@ -47,8 +47,10 @@ def shuffle_into(deal: Deal, ruleset: Ruleset, options: Values, client_seeds: li
     deal.wall = format_tiles(wall)
 
 
-def reveal(deal: Deal, client_seeds: list[str | None]) -> dict:
-    """The record's `fairness`; only for a deal that is over."""
+def reveal(deal: Deal, client_seeds: list[str | None]) -> dict | None:
+    """The record's `fairness`; only for a deal that is over. None: imported without seeds."""
+    if not deal.server_seed:
+        return None
     return {
         "version": shuffle.VERSION,
         "deal": str(deal.uuid),

@@ -34,6 +34,12 @@ class NotOpened(Exception):
 
 def replay_data(data: bytes) -> tuple[Record, dict[str, Any]]:
     """The record in these bytes, and what the replay page plays. Raises NotOpened."""
+    record, outcome = checked(data)
+    return record, _page_record(record, outcome)
+
+
+def checked(data: bytes) -> tuple[Record, ReplayOutcome]:
+    """The record in these bytes, carried out. Raises NotOpened."""
     if len(data) > LIMIT:
         raise NotOpened("", f"文件太大，最多 {LIMIT // 1024} KB", f"too large: at most {LIMIT // 1024} KB")
     try:
@@ -43,7 +49,7 @@ def replay_data(data: bytes) -> tuple[Record, dict[str, Any]]:
     outcome = replay(record)
     if outcome.error is not None:
         raise _illegal(outcome.error)
-    return record, _page_record(record, outcome)
+    return record, outcome
 
 
 def _illegal(error: dict[str, Any]) -> NotOpened:

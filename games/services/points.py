@@ -47,11 +47,18 @@ def dims_of(deal: Deal, rules: Terms) -> Dims:
 
 
 def post_deal(
-    deal: Deal, players: list[DealSeat], rules: Terms, *, edition: int = 1, actor: User | None = None
+    deal: Deal,
+    players: list[DealSeat],
+    rules: Terms,
+    *,
+    edition: int = 1,
+    actor: User | None = None,
+    source: str | None = None,
 ) -> None:
     """`deal:<id>` with the payments; each fine is an entry of its own. `edition`: the entries of the
     earlier ones were reversed, e.g. because people sat wrong; the key says which one this is."""
     again = f":{edition}" if edition > 1 else ""
+    source = source or source_of(deal)
     accounts = dict(zip(players, resolve([account_of(p, deal, rules) for p in players]), strict=True))
     seated = {player.chair: player for player in players if player.chair is not None}
     for chair in CHAIRS:
@@ -61,17 +68,23 @@ def post_deal(
         key=f"deal:{deal.pk}{again}",
         kind=Entry.Kind.DEAL,
         lines={accounts[player]: player.points for player in seated.values()},
-        source=source_of(deal),
+        source=source,
         dims=dims_of(deal, rules),
         cause=("games.deal", deal.pk),
         happened_at=deal.ended_at,
         actor=actor,
     )
-    _post_fines(deal, players, accounts, rules, again, actor)
+    _post_fines(deal, players, accounts, rules, again, actor, source)
 
 
 def _post_fines(
-    deal: Deal, players: list[DealSeat], accounts: dict, rules: Terms, again: str, actor: User | None
+    deal: Deal,
+    players: list[DealSeat],
+    accounts: dict,
+    rules: Terms,
+    again: str,
+    actor: User | None,
+    source: str,
 ) -> None:
     names = {str(p.chair) if p.chair is not None else f"bench:{p.bench + 1}": p for p in players}
     for index, fine in enumerate(deal.result["fines"]):
@@ -81,7 +94,7 @@ def _post_fines(
             key=f"fine:{deal.pk}:{index}{again}",
             kind=Entry.Kind.PENALTY,
             lines=lines,
-            source=source_of(deal),
+            source=source,
             dims=dims_of(deal, rules),
             cause=("games.deal", deal.pk),
             reason=fine.get("note") or fine["code"],

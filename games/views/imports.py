@@ -29,6 +29,7 @@ PARTS = {"players": people, "results": results}
 class ImportForm(forms.Form):
     """A file or its text; `cleaned_data["text"]` of a valid form is what to import."""
 
+    most_bytes = MOST_BYTES
     file = forms.FileField(label=gettext_lazy("CSV file"), required=False)
     text = forms.CharField(
         label=gettext_lazy("Or paste the lines"),
@@ -47,7 +48,7 @@ class ImportForm(forms.Form):
     def clean(self) -> dict:
         values = super().clean()
         if file := values.get("file"):
-            if file.size > MOST_BYTES:
+            if file.size > self.most_bytes:
                 raise forms.ValidationError(_("The file is too large."))
             values["text"] = decoded(file.read())
         if not (values.get("text") or "").strip() and not self.errors:

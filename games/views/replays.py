@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -78,6 +78,8 @@ def replay(request: HttpRequest, deal: UUID) -> HttpResponse:
 def fairness(request: HttpRequest, deal: UUID) -> HttpResponse:
     """The deal's seeds and wall; everything on it is computed again by the browser."""
     found = _deal(request, deal)
+    if not found.server_seed:
+        raise Http404
     context = {"deal": found, "record": records.export(found), "names": records.names(found)}
     context["filename"] = _filename(found)
     return render(request, "games/fairness.html", context)

@@ -8,7 +8,8 @@ entry (source: imported) and one audit row stands for the file.
 from __future__ import annotations
 
 import hashlib
-from datetime import datetime, time, timedelta
+from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -24,9 +25,10 @@ from games.models import Match, Room, Season, Table
 from ledger.models import Entry
 from ledger.services import AccountSpec, Dims, post, resolve
 
-from . import people, results
+from . import people, records, results, storing
 from .plan import Plan
 from .reading import read
+from .records import RecordPlan
 
 NOON = time(12)
 
@@ -44,12 +46,40 @@ def run(*, actor: User, season: Season, kind: str, text: str, reason: str) -> Pl
         require(actor, Right.INVITE, season.club)
     reason = audit.checked_reason(reason)
     season = Season.objects.select_for_update(of=["self"]).select_related("club").get(pk=season.pk)
-    plan = planned(season, kind, text)
+    plan = _sound(planned(season, kind, text))
+    done = (_players if kind == "players" else _results)(actor, season, plan, reason)
+    _audited(actor, season, kind, text, plan, reason, done)
+    return plan
+
+
+@transaction.atomic
+def run_records(
+    *, actor: User, season: Season, text: str, chosen: Mapping[str, int], day: date, reason: str
+) -> RecordPlan:
+    """Deals from their records; `chosen`: participants by the names in the file, `day`: when played."""
+    require(actor, Right.MANAGE_SEASONS, season.club)
+    reason = audit.checked_reason(reason)
+    season = Season.objects.select_for_update(of=["self"]).select_related("club").get(pk=season.pk)
+    if day > timezone.localdate() or day < season.starts_on or (season.ends_on and day > season.ends_on):
+        raise Refused(_("This day is outside the season."), code="day")
+    plan = records.plan(season, text, chosen)
+    _sound(plan)
+    done = storing.store(actor, season, plan.new, day)
+    _audited(actor, season, "records", text, plan, reason, done)
+    return plan
+
+
+def _sound(plan: Plan) -> Plan:
     if plan.problems:
         raise Refused(_("Nothing was imported: the file has lines that cannot be taken."), code="lines")
     if not plan.new:
         raise Refused(_("Everything in this file was imported before."), code="known")
-    done = (_players if kind == "players" else _results)(actor, season, plan, reason)
+    return plan
+
+
+def _audited(
+    actor: User, season: Season, kind: str, text: str, plan: Plan, reason: str, done: dict[str, Any]
+) -> None:
     audit.record(
         actor=actor,
         verb="season.imported",
@@ -58,7 +88,6 @@ def run(*, actor: User, season: Season, kind: str, text: str, reason: str) -> Pl
         reason=reason,
         after={"kind": kind, "lines": len(plan.new), "known": plan.known, "file": _digest(text), **done},
     )
-    return plan
 
 
 def _digest(text: str) -> str:
@@ -122,26 +151,9 @@ def _results(actor: User, season: Season, plan: Plan, reason: str) -> dict[str, 
 
 def _table(actor: User, season: Season, plan: Plan) -> Table:
     """A closed room stands for the file."""
-    now = timezone.now()
-    days = sorted(match.day for match in plan.new)
-    room = Room.objects.create(
-        club=season.club,
-        season=season,
-        created_by=actor,
-        origin=Room.Origin.FIXTURE,
-        name=_("Imported %(day)s") % {"day": days[0].isoformat()},
-        code="000000",
-        ruleset=season.ruleset,
-        options=season.options,
-        length_unit=season.length_unit,
-        length_count=season.length_count,
-        sitters=Room.Audience.NOBODY,
-        spectators=Room.Audience.CLUB,
-        in_lobby=False,
-        closed_at=now,
-        close_reason="imported",
-    )
-    return Table.objects.create(room=room, state=Table.State.CLOSED, closed_at=now)
+    day = min(match.day for match in plan.new)
+    room = storing.closed_room(actor, season, day, Room.Origin.FIXTURE)
+    return Table.objects.create(room=room, state=Table.State.CLOSED, closed_at=room.closed_at)
 
 
 def _match(season: Season, table: Table, number: int, match: results.PastMatch) -> Match:
@@ -150,13 +162,10 @@ def _match(season: Season, table: Table, number: int, match: results.PastMatch) 
     return Match.objects.create(
         table=table,
         number=number,
-        ruleset=season.ruleset,
-        options=season.options,
-        length_unit=season.length_unit,
-        length_count=season.length_count,
         first_dealer=0,
         progress={"order": [user for user, _points in match.points]},
         state=Match.State.ENDED,
         started_at=noon,
         ended_at=noon,
+        **storing.rules_of(season),
     )

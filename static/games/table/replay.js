@@ -212,7 +212,11 @@ export class Replay extends Stage {
       people: record.names.map((name, seat) => ({ seat, name, points: record.points?.[seat] ?? 0 })),
       bottom: this.seat, me: this.seat, you: null, locked: true, pending: null, progress: record.progress ?? null, log: this.log(),
       toast: null, hint: null, hintsAllowed: false, bench: [], paused: null, commitment: null, phrases: [], roomOptions: [],
-      urls, at: this.at, goesOn: false, standings: null, lobbyUrl: null, judged: record.judged ?? null, alternatives: record.alternatives ?? null, rulings: this.ui.sheet && whole.result ? [] : (record.rulings ?? []), replayUrl: null, fairnessUrl: dealUrl(urls.fairness, record.deal), line: null, belowPx: this.below,
+      urls, at: this.at, goesOn: false, standings: null, lobbyUrl: null,
+      judged: record.judged ?? null, alternatives: record.alternatives ?? null,
+      rulings: this.ui.sheet && whole.result ? [] : (record.rulings ?? []),
+      replayUrl: null, fairnessUrl: record.fairness ? dealUrl(urls.fairness, record.deal) : null,
+      line: null, belowPx: this.below,
       said, review: this.review(), side: ReviewPanel,
       entryUrl: record.entry ?? null,
       below: html`<${ReplayBar} reviewing=${this.ui.panel === "review"} said=${said} narrow=${this.narrow} line=${this.line} position=${this.position} seat=${this.seat} open=${this.open}
