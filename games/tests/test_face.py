@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.errors import NotAllowed, Refused
 from accounts.models import AuditLog
 from games.leagues import check, facts
-from games.leagues.face import course, entries, matches, undoing
+from games.leagues.face import course, entries, matches, present, undoing
 from games.models import Deal, FaceConfirmation, FaceDeal, Match
 from games.services.errors import TableRefused
 from ledger.models import Entry, Posting
@@ -329,6 +329,22 @@ def test_hainan_pays_kongs_beside_the_number_and_on_a_draw_as_the_house_has_it(c
     one = paper.play(said)
     assert {line["why"] for line in one.result["lines"]} == {"kong", "win"}
     assert sum(one.result["payments"]) == 0
+
+
+def test_hainan_ga_is_entered_with_each_deal_and_may_not_fall_below_the_deal_before(club, four, enlist):
+    for user in four:
+        enlist(club, user)
+    paper = Paper(four, club=club, ruleset="hainan", options={"ga": "rising", "discarder_bonus": 0})
+    win = {"by": "number", "winner": 1, "from": 0, "numbers": {"points": {"1": 1}}}
+    assert present.state(paper.face, four[0])["next"]["ga"] == [0, 0, 0, 0]
+    one = paper.play({**win, "context": {"ga": [1, 2, 0, 3]}})
+    assert one.result["payments"] == [-4, 13, -3, -6]
+    assert present.state(paper.face, four[0])["next"]["ga"] == [1, 2, 0, 3]
+    for lower in ({"ga": [1, 2, 0, 0]}, {}):
+        with pytest.raises(TableRefused) as refusal:
+            paper.enter({**win, "context": lower})
+        assert "H11.2" in refusal.value.en
+    assert paper.enter({"by": "draw", "context": {"ga": [5, 2, 0, 3]}}).result["ga"] == [5, 2, 0, 3]
 
 
 def test_a_match_is_broken_off_by_hand_with_a_reason(paper, four):

@@ -52,11 +52,11 @@ def test_the_numbers_of_every_scored_case_settle_to_the_same_lines(rules):
     assert checked > 20
 
 
-def counted(ruleset, numbers, options=None, **more):
+def counted(ruleset, numbers, options=None, context=None, **more):
     rules = registry.get(ruleset)
     values = resolve(rules.options, options or {})
     facts = {"dealer": 0, "winner": 1, "from_seat": 0, "robbing_kong": False, **more}
-    context = resolve(rules.context_keys, {})
+    context = resolve(rules.context_keys, context or {})
     checked = checked_numbers(rules.tally.asks(values), facts["winner"], numbers)
     return rules.tally.settle(Counted(values, context, numbers=checked, **facts))
 
@@ -86,11 +86,12 @@ def test_fans_of_both_sides_make_the_payment_of_each_loser():
 
 
 def test_the_ga_of_both_is_in_what_one_pays_the_other_and_may_not_fall_h11_2():
-    numbers = {"points": {"1": 1}, "ga": {"0": 1, "1": 2, "2": 0, "3": 3}}
-    rising = {"ga": "rising", "discarder_bonus": 0}
-    assert paid(counted("hainan", numbers, rising)) == [-4, 13, -3, -6]
-    with pytest.raises(NotationError, match=r"numbers\.ga\.2"):
-        counted("hainan", {**numbers, "ga": {**numbers["ga"], "2": 4}}, rising)
+    numbers, rising = {"points": {"1": 1}}, {"ga": "rising", "discarder_bonus": 0}
+    had = {"ga": [1, 2, 0, 3], "ga_before": [0, 2, 0, 1]}
+    assert paid(counted("hainan", numbers, rising, had)) == [-4, 13, -3, -6]
+    for wrong in ({**had, "ga": [1, 1, 0, 3]}, {**had, "ga": [1, 4, 0, 3]}, {"ga": None}):
+        with pytest.raises(NotationError, match=r"H11\.2"):
+            counted("hainan", numbers, rising, wrong)
 
 
 def test_a_robbed_konger_pays_for_all_unless_another_is_named():

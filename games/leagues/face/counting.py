@@ -82,7 +82,7 @@ def _context(place: Place, members: Members) -> dict[str, Any]:
     told = {
         key.name: key.check(given.take(key.name), given.at(key.name))
         for key in place.ruleset.context_keys
-        if key.type == "ints" and given.has(key.name)
+        if key.type == "ints" and key.nullable and given.has(key.name)
     }
     given.close()
     return {name: list(values) for name, values in told.items()}

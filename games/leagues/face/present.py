@@ -110,7 +110,7 @@ def state(face: FaceMatch, viewer: User) -> dict[str, Any]:
             "number": here.number,
             "dealer": here.dealer,
             "over": over,
-            "ga": here.context.get("ga"),
+            "ga": here.context.get("ga") or here.context.get("ga_before"),
             "words": progress_words(ruleset, 1, here.wind_round, here.number),
         },
         "deals": [_deal(ruleset, one, confirmed.get(one.pk, [])) for one in stands],

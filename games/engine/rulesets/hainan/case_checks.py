@@ -9,7 +9,7 @@ from __future__ import annotations
 from games.engine.cases import UNKNOWN_GIVER, Case, CaseTerms
 from games.engine.errors import NotationError
 from games.engine.meld import KONG
-from games.engine.rulesets.hainan.ga import LEVELS
+from games.engine.rulesets.hainan import ga
 from games.engine.tiles import PLAIN_KINDS
 
 TERMS = CaseTerms(
@@ -31,10 +31,7 @@ def check_case(case: Case) -> None:
                 raise NotationError(where, "a chow comes from the previous player (H6.1)")
             if meld.kind == KONG and meld.giver == UNKNOWN_GIVER and _needs_giver(case):
                 raise NotationError(where, "is missing: the discarder pays for this kong (H11.7)")
-    if case.context.ga is None:
-        raise NotationError("context.ga", "is missing: a hand that was not played says what each had (H11.2)")
-    if case.options.ga == "rising" and any(points not in LEVELS for points in case.context.ga):
-        raise NotationError("context.ga", "rising: each is 0, 1, 2, 3 or 5 (H11.2)")
+    ga.check(case.options, case.context)
     _check_flags(case)
 
 

@@ -10,7 +10,7 @@ it may choose; with `rising` nobody has less than in the deal before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.commands import Action
@@ -18,7 +18,6 @@ from games.engine.errors import NotationError
 from games.engine.options import Values
 from games.engine.ruleset import Emit
 from games.engine.state import DealState
-from games.engine.tally import Counted
 
 GA = "ga"
 """The question, what a choice is about, and the note."""
@@ -77,20 +76,26 @@ def of_deal(state: DealState) -> tuple[int, ...]:
     return tuple(seat.notes.get(GA, 0) for seat in state.seats)
 
 
-def counted_at_table(counted: Counted) -> tuple[int, ...]:
-    """What each seat had in a deal that was not played here. Raises NotationError for what none may have."""
-    told = counted.numbers.get(GA)
-    if told is None:
-        return tuple(counted.context.ga or NONE)
-    for number, level in told.items():
-        allowed = levels(counted.options, counted.context, number)
-        if level not in allowed:
-            raise NotationError(f"numbers.{GA}.{number}", f"must be one of {allowed} (H11.2)")
-    return tuple(told[number] for number in range(4))
+def check(rules: Values, context: Values) -> None:
+    """A deal that was not played here must say what each seat had. Raises NotationError."""
+    if rules.ga == "off":
+        return
+    if context.ga is None:
+        raise NotationError("context.ga", "is missing: what each seat had (H11.2)")
+    for number, level in enumerate(context.ga):
+        if rules.ga == "rising" and level not in LEVELS:
+            raise NotationError("context.ga", "rising: each is 0, 1, 2, 3 or 5 (H11.2)")
+        if level not in levels(rules, context, number) and rules.ga == "rising":
+            before = context.ga_before[number]
+            raise NotationError(
+                f"context.ga[{number}]", f"rising: it was {before} in the deal before (H11.2)"
+            )
 
 
-def context(values: Values, last: Mapping[str, Any] | None) -> dict[str, Any]:
-    """What the deal after `last` needs (a result; None: the first of a match)."""
+def context(values: Values, deals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What the deal after these results needs. One with real tiles says itself what each had, one
+    played here in its `next`."""
     if values.ga == "off":
         return {GA: list(NONE)}
-    return {GA: None, "ga_before": list(NONE if last is None else last.get("next", {}).get(GA, NONE))}
+    said = (deal.get(GA) or (deal.get("next") or {}).get(GA) for deal in reversed(deals))
+    return {GA: None, "ga_before": list(next(filter(None, said), NONE))}

@@ -74,5 +74,5 @@ def context_after(values: Values, first_dealer: int, deals: Sequence[Mapping[str
         "number": len(deals) + 1,
         "round_wind": TILE_NAMES[WINDS[place.rounds % ROUNDS_A_MATCH]],
         "dealer_streak": place.streak,
-        **ga.context(values, next((deal for deal in reversed(deals) if deal["kind"] != "aborted"), None)),
+        **ga.context(values, deals),
     }

@@ -16,7 +16,7 @@ from games.engine.rulesets.hainan import ga
 from games.engine.rulesets.hainan.names import POINTS
 from games.engine.rulesets.hainan.settlement import SideFacts, side_lines, win_lines
 from games.engine.rulesets.hainan.units import Units
-from games.engine.tally import ALL, Asked, Counted, Numbers, Settled
+from games.engine.tally import Asked, Counted, Numbers, Settled
 
 ALWAYS = "H12.7"
 
@@ -25,10 +25,7 @@ class HainanTally:
     pays_melds = True
 
     def asks(self, values: Values) -> tuple[Asked, ...]:
-        points = Asked(POINTS, Text("番型分 × 胡法倍数", "Points × way of winning"), minimum=1, default=1)
-        if values.ga == "off":
-            return (points,)
-        return (points, Asked(ga.GA, Text("噶", "Ga"), ALL, maximum=ga.LEVELS[-1]))
+        return (Asked(POINTS, Text("番型分 × 胡法倍数", "Points × way of winning"), minimum=1, default=1),)
 
     def liability(self, values: Values) -> tuple[str, ...]:
         rules = ["H12.1", "H12.2"]
@@ -43,7 +40,8 @@ class HainanTally:
         liable = counted.liable
         if liable is None and rules.discarder_pays_all and counted.from_seat is not None:
             liable = Liable(counted.from_seat, ALWAYS)
-        units = Units(rules, counted.dealer, counted.context.dealer_streak, ga.counted_at_table(counted))
+        ga.check(rules, counted.context)
+        units = Units(rules, counted.dealer, counted.context.dealer_streak, counted.context.ga)
         lines = side_lines(units, counted.seats, SideFacts())
         lines += win_lines(units, counted.winner, total, counted.from_seat, liable, counted.losers)
         return Settled(Winner(counted.winner, total, POINTS, "", (), liable), lines)
