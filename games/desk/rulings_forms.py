@@ -14,6 +14,17 @@ from accounts.forms.clubs import ReasonForm
 STAY, VOID = "stay", "void"
 
 
+class BackForm(ReasonForm):
+    """`moments`: (row, words), the newest first."""
+
+    to_seq = forms.TypedChoiceField(label=_("Back to after"), coerce=int, widget=forms.RadioSelect)
+    field_order = ["to_seq", "reason"]
+
+    def __init__(self, *args, moments: list[tuple[int, str]], **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["to_seq"].choices = moments
+
+
 class VoidForm(ReasonForm):
     """`seen` is what was on the page: the decision holds for that and nothing else."""
 

@@ -16,11 +16,14 @@ from django.views.decorators.cache import never_cache
 
 from accounts.permissions import Right, require
 from accounts.views.helpers import club_for, page_of, refusals_shown
+from games.engine import registry
 from games.models import Deal, Ruling, Table
 from games.services import records
+from games.services.rewinding import Moment
+from games.templatetags.games_words import in_words
 
-from . import rulings
-from .rulings_forms import VoidForm
+from . import rulings, rulings_back
+from .rulings_forms import BackForm, VoidForm
 from .rulings_preview import preview
 
 PAGE = 30
@@ -67,6 +70,46 @@ def void(request: HttpRequest, deal: UUID) -> HttpResponse:
         "over": found.state == Deal.State.VOIDED,
     }  # fmt: skip
     return render(request, "games/desk/void.html", context)
+
+
+@never_cache
+@login_required
+def take_back(request: HttpRequest, deal: UUID) -> HttpResponse:
+    """The moments of the running deal, newest first."""
+    found = get_object_or_404(
+        Deal.objects.select_related("table__room__club", "match", "wind_round"),
+        uuid=deal,
+        number__isnull=False,
+    )
+    room = found.table.room
+    power = require(request.user, Right.RULE, room.club)
+    moments = rulings_back.look(actor=request.user, deal=found)
+    form = BackForm(request.POST or None, moments=_told(found, moments))
+    if request.method == "POST" and form.is_valid():
+        with refusals_shown(request, form):
+            made = rulings_back.take_back(actor=request.user, deal=found, **form.cleaned_data)
+            messages.success(request, _("The deal was taken back."))
+            return redirect(made)
+    context = {
+        "deal": found, "room": room, "club": room.club, "authority": power, "form": form,
+        "possible": len(moments) > 1,
+    }  # fmt: skip
+    return render(request, "games/desk/take_back.html", context)
+
+
+def _told(deal: Deal, moments: list[Moment]) -> list[tuple[int, str]]:
+    """All but how it stands now, in words."""
+    labels, people = registry.get(deal.ruleset).texts.labels, records.names(deal)
+    told = []
+    for moment in moments[:-1]:
+        if moment.action is None:
+            told.append((moment.seq, _("the deal, before the first answer")))
+            continue
+        do = labels.get(f"action.{moment.action['do']}") or labels.get(f"meld.{moment.action['do']}")
+        act = in_words(do) if do else moment.action["do"]
+        tile = moment.action.get("tile", "")
+        told.append((moment.seq, f"{people[moment.seat]} · {act} {tile}".rstrip()))
+    return told[::-1]
 
 
 @never_cache

@@ -8,7 +8,7 @@ from accounts import notices, verbs
 
 
 def register() -> None:
-    verbs.register({"ruling.void": _("Deal declared void")})
+    verbs.register({"ruling.void": _("Deal declared void"), "ruling.take_back": _("Deal taken back")})
     verbs.register_facts(
         {
             "state": _("state"),
@@ -20,4 +20,7 @@ def register() -> None:
         }
     )
     verbs.register_page("games.ruling", "ruling")
+    notices.register(
+        "ruling.take_back", _("%(room)s: %(who)s took deal %(number)s back to an earlier moment: %(reason)s")
+    )
     notices.register("ruling.void", _("%(room)s: deal %(number)s was declared void by %(who)s: %(reason)s"))

@@ -7,6 +7,7 @@ from . import appeals_views, penalties_views, reports_views, rooms_views, ruling
 urlpatterns = [
     path("desk/tables/<int:pk>/rulings/", rulings_views.table, name="table_rulings"),
     path("replay/<uuid:deal>/void/", rulings_views.void, name="deal_void"),
+    path("desk/deals/<uuid:deal>/back/", rulings_views.take_back, name="deal_back"),
     path("rulings/<int:pk>/", rulings_views.ruling, name="ruling"),
     path("clubs/<int:pk>/rulings/", rulings_views.listing, name="rulings"),
     path("clubs/<int:pk>/desk/", rooms_views.desk, name="desk"),

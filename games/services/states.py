@@ -90,9 +90,9 @@ def _take(table_id: int, deal_id: int, seq: int, rewinds: int) -> Held:
 
 
 def at(deal: Deal, seq: int) -> DealState:
-    """The state of a deal as it was at row `seq`, rows taken back since left out."""
+    """The state of a deal as it was at row `seq`, rows that had been taken back by then left out."""
     state, first = _start(deal)
-    undone = [tuple(span) for span in deal.undone]
+    undone = [(begin, end) for begin, end in deal.undone if end < seq]
     _run(state, deal.pk, first, seq, undone)
     return state
 

@@ -18,7 +18,7 @@ from ledger.models import Entry
 from .season_driver import make_season, play_match
 
 pytestmark = pytest.mark.django_db(transaction=True)
-MOST = 15
+MOST = 16
 
 
 @pytest.fixture

@@ -133,6 +133,7 @@ def named(club, people, driver, waiting, season) -> dict[str, object]:
         "sit/<int:table_id>": waiting.tables.get().pk,
         "table/<int:table_id>": table.pk,
         "replay/<uuid:deal>": deal.uuid,
+        "deals/<uuid:deal>": table.deal.uuid,
         "comments/<int:comment>": comment.pk,
         "tables/<int:pk>": table.pk,
         "rulings/<int:pk>": ruling.pk,
