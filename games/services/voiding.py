@@ -8,7 +8,7 @@ the caller's.
 from __future__ import annotations
 
 from accounts.models import User
-from games.models import Deal, Match, Room, Table, WindRound
+from games.models import Deal, FaceDeal, Match, Room, Table, WindRound
 from ledger.models import Entry
 from ledger.services import reverse
 
@@ -29,6 +29,9 @@ def void_posted(t: Locked, deal: Deal, *, actor: User, reason: str) -> list[Entr
     made = [reverse(one, actor=actor, reason=reason, check=False).entry for one in entries_of([deal])]
     deal.state, deal.voided_at = Deal.State.VOIDED, from_ms(t.now)
     deal.save(update_fields=["state", "voided_at"])
+    if deal.face_to_face:
+        entered = FaceDeal.objects.filter(deal=deal)
+        entered.update(state=FaceDeal.State.VOIDED, undone_by=actor, undone_at=deal.voided_at)
     return made
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.errors import NotAllowed, Refused
 from accounts.models import AuditLog
+from games.desk import rulings
 from games.leagues import check, facts
 from games.leagues.face import course, entries, matches, present, undoing
 from games.models import Deal, FaceConfirmation, FaceDeal, Match
@@ -237,7 +238,7 @@ def test_the_last_deal_is_dropped_before_and_voided_after_it_is_posted(paper, pe
     undoing.void(actor=people["referee"], reason="记错了", **name)
     undoing.void(actor=people["referee"], reason="记错了", **name)
     assert points_of(season, four) == [0, 0, 0, 0]
-    assert AuditLog.objects.get(verb="face.voided").reason == "记错了"
+    assert AuditLog.objects.get(verb="ruling.void").reason == "记错了"
     paper.next = 1
     assert paper.play(SELF_DRAW).number == 1
     assert points_of(season, four) == [6, -2, -2, -2]
@@ -253,6 +254,18 @@ def test_voiding_the_last_deal_of_a_finished_match_makes_it_run_on(paper, people
     paper.play()
     paper.match.refresh_from_db()
     assert paper.match.state == Match.State.ENDED
+
+
+def test_a_referee_voids_a_deal_in_the_middle_at_the_desk_and_the_match_goes_on(paper, people, season, four):
+    first, second = paper.play(), paper.play(SELF_DRAW)
+    rulings.void(actor=people["referee"], deal=first.deal, reason="记错了")
+    first.refresh_from_db()
+    assert first.state == FaceDeal.State.VOIDED
+    assert points_of(season, four) == second.result["payments"]
+    third = paper.play(DRAW)
+    assert third.number == 3
+    assert third.dealer == 0  # after what stands: the first dealer has won
+    assert course.after(paper.match, course.entered(paper.match)).number == 4
 
 
 def test_a_wrong_clock_of_the_phone_moves_nothing_out_of_order(paper):

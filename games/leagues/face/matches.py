@@ -138,7 +138,9 @@ def _match(actor, client_id, room: Room, people, first_dealer: int, fixture: Fix
 
 
 def _hang_on(fixture: Fixture, match: Match) -> None:
-    if not Fixture.objects.filter(pk=fixture.pk, match=None, room=None).update(match=match):
+    """The fixture has this match from now on, and no other."""
+    found = Fixture.objects.filter(pk=fixture.pk, round__season=match.table.room.season_id)
+    if not found.filter(match=None, room=None).update(match=match):
         raise TableRefused("fixture", gettext_noop("This table of the round has its match already."))
 
 

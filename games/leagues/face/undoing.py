@@ -1,6 +1,6 @@
 """Taking back the last 盘: before it is posted it is dropped, after that it is voided.
 
-May import accounts, the ledger's services, the models, this folder. Invariant: only the last one that
+May import accounts, the desk's rulings, the models, this folder. Invariant: only the last one that
 stands is taken back, so every later dealer and 圈 follows from what stands; points move by reversal.
 """
 
@@ -14,11 +14,9 @@ from django.utils.translation import gettext_noop
 
 from accounts.models import User
 from accounts.permissions import Right, require
-from accounts.services import audit
-from games.models import Deal, FaceDeal, Match
+from games.desk import rulings
+from games.models import FaceDeal, Match
 from games.services.errors import TableRefused
-from ledger.models import Entry
-from ledger.services import reverse
 
 from . import course, matches
 
@@ -48,7 +46,7 @@ def drop(*, actor: User, match_id: int, client_id: UUID) -> None:
 
 @transaction.atomic
 def void(*, actor: User, match_id: int, client_id: UUID, reason: str) -> None:
-    """Reversal, state and audit row in one; a match that was over runs on."""
+    """By a ruling like any other deal's, in one transaction; a match that was over runs on."""
     face = matches.locked(match_id)
     match, club = face.match, face.match.table.room.club
     require(actor, Right.RULE, club)
@@ -57,21 +55,10 @@ def void(*, actor: User, match_id: int, client_id: UUID, reason: str) -> None:
     last = _last(match, client_id)
     if last.state != FaceDeal.State.POSTED:
         raise TableRefused("not_posted", gettext_noop("It is not posted yet: it can be taken back."))
-    for entry in Entry.objects.filter(deal_id=last.deal_id, reverses=None, reversed_by=None):
-        reverse(entry, actor=actor, reason=reason, check=False)
-    Deal.objects.filter(pk=last.deal_id).update(state=Deal.State.VOIDED, voided_at=timezone.now())
-    _undo(last, FaceDeal.State.VOIDED, actor)
+    rulings.void(actor=actor, deal=last.deal, reason=reason)
     if match.state == Match.State.ENDED:
         matches.reopen(match)
     matches.moved(face)
-    audit.record(
-        actor=actor,
-        verb="face.voided",
-        club=club,
-        obj=last.deal,
-        reason=reason,
-        before={"payments": last.result["payments"]},
-    )
 
 
 def _undo(one: FaceDeal, state: str, actor: User) -> None:

@@ -46,6 +46,25 @@ test("what waits outlives a reload and a broken storage empties it", () => {
   assert.equal(new Queue(store, "q").length, 0);
 });
 
+test("two windows of one phone lose nothing of each other", () => {
+  const store = storage();
+  const one = new Queue(store, "q");
+  const other = new Queue(store, "q");
+  one.add({ by: "draw" }, 1, "a", "t");
+  assert.equal(other.after(1), 2);
+  other.add({ by: "draw" }, 2, "b", "t");
+  one.accepted("a");
+  assert.deepEqual(other.first().id, "b");
+  assert.deepEqual(new Queue(store, "q").entries.map((entry) => entry.id), ["b"]);
+});
+
+test("without a storage what was entered lives as long as the page", () => {
+  const broken = { getItem: () => { throw new Error("closed"); }, setItem: () => { throw new Error("closed"); } };
+  const queue = new Queue(broken, "q");
+  queue.add({ by: "draw" }, 1, "a", "t");
+  assert.equal(queue.first().id, "a");
+});
+
 test("entries are sent in order, and again under the same name after the line was lost", async () => {
   const queue = filled();
   const { talk, sent } = sync(queue, ["lost", {}, {}]);

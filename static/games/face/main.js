@@ -54,11 +54,15 @@ class Scorer {
     this.sync.watch(() => document.hidden);
     window.addEventListener("online", () => this.sync.poll());
     window.addEventListener("offline", () => this.sync.lost());
+    window.addEventListener("storage", () => {
+      this.queue.look();
+      this.show();
+    });
     keepForOffline();
   }
 
   heard({ state, error }) {
-    if (state) {
+    if (state && state.seq >= this.state.seq) { // an answer may overtake another
       this.state = state;
       try {
         localStorage.setItem(storageKey("state"), JSON.stringify(state));

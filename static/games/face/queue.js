@@ -7,15 +7,19 @@ export class Queue {
   constructor(storage, key) {
     this.storage = storage;
     this.key = key;
-    this.entries = this.read();
+    this.entries = [];
+    this.look();
   }
 
-  read() {
+  /** What is kept counts: another window of this phone may have added to it. */
+  look() {
+    let text = null;
     try {
-      const kept = JSON.parse(this.storage.getItem(this.key) ?? "[]");
-      return Array.isArray(kept) ? kept : [];
+      text = this.storage.getItem(this.key);
+      const kept = JSON.parse(text ?? "[]");
+      this.entries = Array.isArray(kept) ? kept : [];
     } catch {
-      return [];
+      if (text !== null) this.entries = []; // unreadable; without any storage, memory goes on
     }
   }
 
@@ -33,26 +37,31 @@ export class Queue {
 
   /** The number of the deal after those that wait, where the server's next is `number`. */
   after(number) {
+    this.look();
     return this.entries.reduce((next, entry) => Math.max(next, entry.number + 1), number);
   }
 
   add(said, number, id, at) {
+    this.look();
     this.entries.push({ id, number, said, at, error: null });
     this.keep();
   }
 
   /** What may be sent now: the first, unless it was refused. */
   first() {
+    this.look();
     const [entry] = this.entries;
     return entry && !entry.error ? entry : null;
   }
 
   accepted(id) {
+    this.look();
     this.entries = this.entries.filter((entry) => entry.id !== id);
     this.keep();
   }
 
   refused(id, error) {
+    this.look();
     for (const entry of this.entries) if (entry.id === id) entry.error = error;
     this.keep();
   }
@@ -70,6 +79,7 @@ export class Queue {
   }
 
   renumber(number) {
+    this.look();
     this.entries.forEach((entry, place) => { entry.number = number + place; });
     this.keep();
   }
