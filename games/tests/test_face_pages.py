@@ -91,6 +91,12 @@ def test_what_no_phone_sends_is_no_page(send, four, body):
     assert not FaceDeal.objects.exists()
 
 
+def test_a_form_is_not_what_a_phone_sends(client, four, paper):
+    client.force_login(four[0])
+    address = reverse("face_enter", args=[paper.match.table.room.token])
+    assert client.post(address, {"id": "x"}).status_code == 404
+
+
 def test_strangers_see_nothing_members_see_and_only_who_plays_acts(send, people, four, client, paper):
     assert send(people["stranger"], "state").status_code == 404
     assert send(people["stranger"], "enter", entry()).status_code == 404

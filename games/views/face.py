@@ -138,6 +138,8 @@ def _refusal(refusal: Refused) -> dict[str, Any]:
 def _sent(request: HttpRequest) -> dict[str, Any]:
     if request.method != "POST":
         return {}
+    if request.content_type != "application/json":
+        raise Http404
     try:
         sent = json.loads(request.body[: LONGEST_BODY + 1])
     except (ValueError, RecursionError):
