@@ -40,7 +40,6 @@ urlpatterns = [
     path("s/<str:token>/rounds/<int:number>/", round_views.public, name="round_public"),
     path("s/<str:token>/standings.<str:form>", seasons.public_export, name="season_public_export"),
     path("clubs/<int:pk>/face/", face.new, name="face_new"),
-    path("fixtures/<int:pk>/score/", face.fixture, name="fixture_score"),
     path("face/worker.js", face.worker, name="face_worker"),
     path("face/deal/<uuid:deal>/", face.deal, name="face_deal"),
     path("face/<str:token>/", face.match, name="face_match"),

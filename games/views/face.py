@@ -27,11 +27,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.errors import NotAllowed, Refused
 from accounts.permissions import Right, allowed
-from accounts.views.helpers import club_for, power_over, refusals_shown
+from accounts.views.helpers import club_for, refusals_shown
 from games.engine import registry
 from games.leagues.face import entries, matches, present, undoing
 from games.leagues.face.forms import StartForm
-from games.models import Deal, FaceMatch, Fixture
+from games.models import Deal, FaceMatch
 from games.services import records
 from games.services.errors import TableRefused
 from games.templatetags.games_words import deal_words
@@ -59,18 +59,6 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect(matches.start(actor=request.user, **form.asked()))
     context = {"club": club, "authority": power, "form": form, "rulesets": registry.newest()}
     return render(request, "games/face/new.html", context)
-
-
-@login_required
-def fixture(request: HttpRequest, pk: int) -> HttpResponse:
-    """From a table of a round to its scorer: the match, or the form that starts it."""
-    found = Fixture.objects.select_related("round__season__club", "match__table__room")
-    one = get_object_or_404(found, pk=pk)
-    club = one.round.season.club
-    power_over(request, club, Right.VIEW_CLUB)
-    if one.match is not None:
-        return redirect(one.match.table.room)
-    return redirect(f"{reverse('face_new', args=[club.pk])}?fixture={one.pk}")
 
 
 @never_cache
