@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from accounts.errors import NotAllowed
 from accounts.models import Club, User
 from accounts.permissions import Right, require
-from games.models import Season, SeatFacts
+from games.models import DealFacts, Season, SeatFacts
 from games.models.facts import Source
 
 from .statistics_estimates import Mean, Share
@@ -58,6 +58,7 @@ class Tally:
     losses: int = 0
     lost: int = 0
     lost_squares: float = 0
+    read: int = 0  # hands won whose patterns are known
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(*(mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
@@ -99,6 +100,8 @@ def _sums() -> dict[str, Any]:
         "losses": Count("pk", filter=losing),
         "lost": Sum("lost_total"),
         "lost_squares": _square("lost_total"),
+        # Of a hand of real tiles often only the number was entered.
+        "read": Count("pk", filter=Q(won=True) & ~Q(source=Source.FACE_TO_FACE, patterns=[])),
     }
     return {f"t_{name}": Coalesce(value, 0, output_field=FloatField()) for name, value in found.items()}
 
@@ -129,16 +132,37 @@ def _seats(scope: Scope) -> QuerySet[SeatFacts]:
 
 def newest_ruleset(*, club: Club | None, user: User | None) -> str | None:
     """The rules of the last deal played there."""
-    found = SeatFacts.objects.all()
-    found = found if club is None else found.filter(club=club)
-    found = found if user is None else found.filter(user=user)
-    return found.order_by("-ended_at").values_list("ruleset", flat=True).first()
+    found = DealFacts.objects.filter(**_place(club, None, user))
+    return found.order_by("-ended_at", "-pk").values_list("ruleset", flat=True).first()
 
 
-def with_bots(scope: Scope) -> int:
-    """How many deals with bots there are, counted or not."""
-    found = _seats(Scope(scope.ruleset, scope.club, scope.season, scope.user, bots=True)).filter(bots__gt=0)
-    return found.aggregate(n=Count("facts", distinct=True))["n"]
+def _place(club: Club | None, season: Season | None, user: User | None) -> dict[str, Any]:
+    asked = {"club": club, "season": season, "people__contains": user and [user.pk]}
+    return {name: value for name, value in asked.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """From when to when was played, and how many deals with bots there are, counted or not."""
+
+    first: datetime | None
+    last: datetime | None
+    with_bots: int
+
+    @property
+    def step(self) -> str:
+        """What a course of time is divided into."""
+        days = (self.last - self.first).days if self.first and self.last else 0
+        return "day" if days <= DAYS_BY_DAY else "week" if days <= DAYS_BY_WEEK else "month"
+
+
+def extent(*, actor: User, scope: Scope) -> Extent:
+    require_readable(actor, scope)
+    found = DealFacts.objects.filter(ruleset=scope.ruleset, **_place(scope.club, scope.season, scope.user))
+    many = found.exclude(kind="aborted").aggregate(
+        first=Min("ended_at"), last=Max("ended_at"), with_bots=Count("pk", filter=Q(bots__gt=0))
+    )
+    return Extent(**many)
 
 
 @dataclass(frozen=True)
@@ -177,39 +201,19 @@ def table(*, actor: User, scope: Scope) -> Table:
     return Table({(row["user_id"], row["wind"]): _tally(row) for row in rows})
 
 
-@dataclass(frozen=True, slots=True)
-class Patterns:
-    """How often each pattern was in a winning hand, of the hands whose patterns are known."""
-
-    hands: int
-    counts: list[tuple[str, int]]
-
-
-def patterns(*, actor: User, scope: Scope) -> Patterns:
-    """A hand of real tiles of which only the number was entered has no known patterns."""
+def patterns(*, actor: User, scope: Scope) -> list[tuple[str, int]]:
+    """In how many hands that won each pattern was, the most frequent first."""
     require_readable(actor, scope)
-    known = _seats(scope).filter(won=True).exclude(source=Source.FACE_TO_FACE, patterns=[])
     each = Func(F("patterns"), function="unnest", output_field=CharField(), set_returning=True)
-    counted = known.annotate(pattern=each).values("pattern").annotate(n=Count("pk")).order_by("-n", "pattern")
-    return Patterns(known.count(), list(counted.values_list("pattern", "n")))
+    found = _seats(scope).filter(won=True).annotate(pattern=each).values("pattern")
+    return list(found.annotate(n=Count("pk")).order_by("-n", "pattern").values_list("pattern", "n"))
 
 
-@dataclass(frozen=True, slots=True)
-class Trend:
-    """`step` is day, week or month."""
-
-    step: str
-    points: list[tuple[datetime, Tally]]
-
-
-def trend(*, actor: User, scope: Scope) -> Trend:
+def trend(*, actor: User, scope: Scope, step: str) -> list[tuple[datetime, Tally]]:
+    """By day, week or month."""
     require_readable(actor, scope)
-    seats = _seats(scope)
-    span = seats.aggregate(first=Min("ended_at"), last=Max("ended_at"))
-    days = (span["last"] - span["first"]).days if span["first"] else 0
-    step = "day" if days <= DAYS_BY_DAY else "week" if days <= DAYS_BY_WEEK else "month"
-    rows = seats.annotate(at=Trunc("ended_at", step)).values("at").annotate(**_sums()).order_by("at")
-    return Trend(step, [(row["at"], _tally(row)) for row in rows])
+    rows = _seats(scope).annotate(at=Trunc("ended_at", step)).values("at").annotate(**_sums()).order_by("at")
+    return [(row["at"], _tally(row)) for row in rows]
 
 
 @dataclass(frozen=True, slots=True)

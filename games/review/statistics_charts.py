@@ -6,7 +6,7 @@ the number of cases stands at its label.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from datetime import datetime
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from games.charts import Chart, Series
 
-from .statistics import Tally, Trend
+from .statistics import Tally
 from .statistics_estimates import Share
 
 WINDS = (gettext_lazy("East (dealer)"), gettext_lazy("South"), gettext_lazy("West"), gettext_lazy("North"))
@@ -33,15 +33,15 @@ def _series(name: str, shares: list[Share]) -> Series:
     )
 
 
-def trend(counted: Trend) -> Chart | None:
+def trend(step: str, counted: list[tuple[datetime, Tally]]) -> Chart | None:
     """Rates over time; None where there is no time to speak of."""
-    tallies = [tally for _at, tally in counted.points]
+    tallies = [tally for _at, tally in counted]
     series = [_series(str(name), [tally.shares[key] for tally in tallies]) for key, name in DRAWN]
     if sum(value is not None for value in series[0].values) < 2:
         return None
-    label = {"day": "m-d", "week": "m-d", "month": "Y-m"}[counted.step]
-    labels = [f"{date_format(localtime(at), label)} ({tally.deals})" for at, tally in counted.points]
-    along = {"day": _("Day"), "week": _("Week from"), "month": _("Month")}[counted.step]
+    label = {"day": "m-d", "week": "m-d", "month": "Y-m"}[step]
+    labels = [f"{date_format(localtime(at), label)} ({tally.deals})" for at, tally in counted]
+    along = {"day": _("Day"), "week": _("Week from"), "month": _("Month")}[step]
     return Chart(_("Over time"), f"{along} ({_('deals')})", labels, series, format="percent")
 
 
@@ -54,10 +54,9 @@ def by_wind(winds: list[Tally], key: str, title: str) -> Chart | None:
     return Chart(title, along, labels, [series], kind="bar", format="percent")
 
 
-def pattern_bars(names: Callable[[str], str], hands: int, counts: list[tuple[str, int]]) -> Chart | None:
-    shown = [(names(pattern), Share(count, hands)) for pattern, count in counts]
-    if not shown or shown[0][1].few:
+def pattern_bars(patterns: list[tuple[str, Share]]) -> Chart | None:
+    if not patterns or patterns[0][1].few:
         return None
-    labels = [f"{name} ({share.count})" for name, share in shown]
-    series = _series(_("Share of the hands won"), [share for _name, share in shown])
+    labels = [f"{name} ({share.count})" for name, share in patterns]
+    series = _series(_("Share of the hands won"), [share for _name, share in patterns])
     return Chart(_("Patterns"), _("Pattern (hands)"), labels, [series], kind="bar", format="percent")

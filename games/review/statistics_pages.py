@@ -58,30 +58,29 @@ def _rows(found: dict[int, Any]) -> list[Row]:
 
 def common(*, actor: User, scope: Scope) -> dict[str, Any]:
     """For a person and for a club alike."""
+    asked = {"actor": actor, "scope": scope}
     ruleset = registry.get(scope.ruleset)
-    counted = statistics.table(actor=actor, scope=scope)
-    found = statistics.patterns(actor=actor, scope=scope)
-    winds = counted.winds
+    counted, extent = statistics.table(**asked), statistics.extent(**asked)
+    overall, winds = counted.overall, counted.winds
+    patterns = [
+        (pattern_name(ruleset, name), Share(count, overall.read))
+        for name, count in statistics.patterns(**asked)[:MOST_PATTERNS]
+    ]
     charts = [
-        statistics_charts.trend(statistics.trend(actor=actor, scope=scope)),
+        statistics_charts.trend(extent.step, statistics.trend(**asked, step=extent.step)),
         statistics_charts.by_wind(winds, "win", _("Win rate by seat")),
         statistics_charts.by_wind(winds, "deal_in", _("Deal-in rate by seat")),
-        statistics_charts.pattern_bars(
-            lambda one: pattern_name(ruleset, one), found.hands, found.counts[:IN_THE_CHART]
-        ),
+        statistics_charts.pattern_bars(patterns[:IN_THE_CHART]),
     ]
     return {
         "ruleset": ruleset,
         "unit": unit_of(ruleset),
         "counted": counted,
-        "overall": counted.overall,
+        "overall": overall,
         "seats": _seats(winds, counted.others),
-        "patterns": [
-            (pattern_name(ruleset, name), Share(count, found.hands))
-            for name, count in found.counts[:MOST_PATTERNS]
-        ],
+        "patterns": patterns,
         "charts": [chart for chart in charts if chart],
-        "with_bots": statistics.with_bots(scope),
+        "with_bots": extent.with_bots,
     }
 
 

@@ -65,8 +65,8 @@ def _page(
     if not form.is_valid():
         return render(request, template, context, status=400)
     scope = form.scope(user)
-    shown = ScopeForm(club, usual, {**request.GET.dict(), "rules": scope.ruleset})
-    context |= {"form": shown, "scope": scope}
+    context["scope"] = scope
+    form.data = {**request.GET.dict(), "rules": scope.ruleset}  # a season has its own rules
     put_together = statistics_pages.of_person if user else statistics_pages.of_club
     return render(request, template, context | put_together(actor=request.user, scope=scope))
 

@@ -16,12 +16,12 @@ def share(told: Share):
         return "–"
     if told.few:
         few = _("%(count)d of %(of)d: too few") % {"count": told.count, "of": told.of}
-        return format_html('<span class="muted">{}</span>', few)
+        return format_html('<span class="told muted">{}</span>', few)
     low, high = told.interval
     detail = _("%(low).0f–%(high).0f%%, %(count)d of %(of)d") % {
         "low": 100 * low, "high": 100 * high, "count": told.count, "of": told.of,
     }  # fmt: skip
-    return format_html('{}% <span class="muted small">{}</span>', f"{100 * told.value:.1f}", detail)
+    return format_html('<span class="told">{}% <small>{}</small></span>', f"{100 * told.value:.1f}", detail)
 
 
 @register.filter
@@ -30,8 +30,12 @@ def mean(told: Mean):
     if not told.of:
         return "–"
     if told.few:
-        return format_html('<span class="muted">{}</span>', _("only %(of)d: too few") % {"of": told.of})
-    low, high = (f"{bound:.1f}".replace("-", "−") for bound in told.interval)
+        few = _("only %(of)d: too few") % {"of": told.of}
+        return format_html('<span class="told muted">{}</span>', few)
+    low, high = map(_one_digit, told.interval)
     detail = _("%(low)s to %(high)s, of %(of)d") % {"low": low, "high": high, "of": told.of}
-    value = f"{told.value:.1f}".replace("-", "−")
-    return format_html('{} <span class="muted small">{}</span>', value, detail)
+    return format_html('<span class="told">{} <small>{}</small></span>', _one_digit(told.value), detail)
+
+
+def _one_digit(value: float) -> str:
+    return f"{value:z.1f}".replace("-", "−")

@@ -56,6 +56,7 @@ class Command(BaseCommand):
             if options["slowest"] and not page.within:
                 self.stdout.write(f"    {page.slowest}")
         limits = f"limits: under {measure.MOST_QUERIES} queries, under {measure.MOST_MS:.0f} ms"
+        limits += f" ({measure.MOST_QUERIES_COUNTING}, {measure.MOST_MS_COUNTING:.0f} ms for statistics)"
         self.stdout.write(f"{limits}; over: {slow}")
         return slow + self._explain(filled, show=options["plans"])
 
