@@ -201,6 +201,15 @@ def table(*, actor: User, scope: Scope) -> Table:
     return Table({(row["user_id"], row["wind"]): _tally(row) for row in rows})
 
 
+def unit(*, actor: User, scope: Scope) -> str | None:
+    """What the ruleset counts a hand in, as its last winner's result says."""
+    require_readable(actor, scope)
+    won = DealFacts.objects.filter(
+        ruleset=scope.ruleset, kind="win", **_place(scope.club, scope.season, scope.user)
+    )
+    return won.order_by("-ended_at", "-pk").values_list("deal__result__winners__0__unit", flat=True).first()
+
+
 def patterns(*, actor: User, scope: Scope) -> list[tuple[str, int]]:
     """In how many hands that won each pattern was, the most frequent first."""
     require_readable(actor, scope)

@@ -36,10 +36,9 @@ class Row:
         return self.user.display_name if self.user else _("Guests")
 
 
-def unit_of(ruleset: Ruleset) -> str:
-    """What the ruleset counts a winning hand in: the unit of its best-known number."""
-    labels = ruleset.texts.labels
-    return next((in_words(labels[key]) for key in labels if key.startswith("unit.")), "")
+def unit_words(ruleset: Ruleset, unit: str | None) -> str:
+    label = ruleset.texts.labels.get(f"unit.{unit}")
+    return in_words(label) if label else ""
 
 
 def pattern_name(ruleset: Ruleset, pattern: str) -> str:
@@ -74,7 +73,7 @@ def common(*, actor: User, scope: Scope) -> dict[str, Any]:
     ]
     return {
         "ruleset": ruleset,
-        "unit": unit_of(ruleset),
+        "unit": unit_words(ruleset, statistics.unit(**asked)),
         "counted": counted,
         "overall": overall,
         "seats": _seats(winds, counted.others),
