@@ -76,7 +76,7 @@ def draw(
     _check_lineups(round.season, people)
     drawn = _draw(rounds, people, seats, rest, method)
     for one, found in zip(rounds, drawn, strict=True):
-        _take_over(one, found, method, left_over)
+        take_over(one, found, method, left_over)
         record(actor, one, "round.drawn", after={"method": method, "tables": len(found.tables)})
     return rounds
 
@@ -163,7 +163,7 @@ def _draw(
         past.met.update(dict.fromkeys(pairs, APART))
         drawn = seating.seating(len(rested), len(rounds), below, past=past, rests=rests, sizes=sizes)
     for one in drawn:
-        yield _named(one, people)
+        yield named(one, people)
 
 
 def _past(before: plan.History, numbers: Mapping[int, int], bots: int) -> seating.Past:
@@ -180,7 +180,9 @@ def _past(before: plan.History, numbers: Mapping[int, int], bots: int) -> seatin
     return past
 
 
-def _named(drawn: seating.Round, people: Sequence[Participant]) -> Plan:
+def named(drawn: seating.Round, people: Sequence[Participant]) -> Plan:
+    """A drawn round with its people; who has a number behind theirs is a bot."""
+
     def who(number: int) -> int | None:
         return people[number].pk if number < len(people) else plan.BOT
 
@@ -192,7 +194,8 @@ def _named(drawn: seating.Round, people: Sequence[Participant]) -> Plan:
     return Plan(places, frozenset(people[number].pk for number in drawn.resting))
 
 
-def _take_over(round: Round, found: Plan, method: str, left_over: str) -> None:
+def take_over(round: Round, found: Plan, method: str, left_over: str) -> None:
+    """In the caller's transaction, under the round's lock."""
     plan.write(round, found)
     round.method, round.left_over = method, left_over
     round.save(update_fields=["method", "left_over"])
@@ -225,7 +228,7 @@ def seat_by_hand(
             for seat in range(seating.SEATS):
                 wanted.setdefault((table, seat), plan.BOT)
     found = Plan(wanted, frozenset(resting))
-    _take_over(round, found, Round.Method.BY_HAND, left_over)
+    take_over(round, found, Round.Method.BY_HAND, left_over)
     record(
         actor, round, "round.drawn", after={"method": Round.Method.BY_HAND.value, "tables": len(found.tables)}
     )

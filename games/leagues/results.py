@@ -54,6 +54,8 @@ def of_round(round: Round) -> list[Result]:
         .prefetch_related("seats__participant__user", "seats__instead_of__user")
         .order_by("number")
     )
+    if round.season.with_teams:
+        fixtures = fixtures.prefetch_related("seats__participant__team_part__team")
     return of_fixtures(list(fixtures), round)
 
 

@@ -9,16 +9,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from django.db import transaction
+from django.utils import timezone
+
 from accounts.models import Club, Membership, User
 from games.engine import registry
 from games.engine.bots import sight_of
 from games.engine.decide import waiting_for
-from games.models import Command, Season, Table
+from games.models import Command, Fixture, Round, Season, Table
 from games.services import dealing, playing, rooms, rulebook, states
 from games.services import seating as chairs
 from games.services.work import at_table
 
-from . import seasons, seating
+from . import draws, fixtures, rounds, seating
 
 MOST_DEALS = 400  # of one match; no ruleset comes near
 
@@ -33,26 +36,34 @@ def people(club: Club, number: int, name: str) -> list[User]:
     return made
 
 
-def groups(users: list[User], rounds: int, chance: random.Random) -> Iterator[list[User]]:
-    """The tables of every round, as a club would seat them."""
-    for one in seating.seating(len(users), rounds, chance.randrange):
-        for table in one.tables:
-            yield [users[person] for person in table]
+def play_rounds(*, actor: User, season: Season, number: int, chance: random.Random) -> Iterator[None]:
+    """`number` rounds of all participants, each seated, published, played and finished; yields after
+    each deal."""
+    parts = list(season.participants.current().select_related("user").order_by("pk"))
+    for drawn in seating.seating(len(parts), number, chance.randrange):
+        (round,) = rounds.create_rounds(
+            actor=actor, season=season, played_on=timezone.localdate(), mode=Round.Mode.ONLINE
+        )
+        with transaction.atomic():
+            found = draws.named(drawn, parts)
+            draws.take_over(round, found, Round.Method.GENERATED, Round.LeftOver.REST)
+        rounds.publish(actor=actor, round=round)
+        for fixture in round.fixtures.order_by("number"):
+            yield from play_fixture(actor=actor, fixture=fixture)
+        rounds.finish(actor=actor, round=round)
 
 
-def play_match(*, actor: User, season: Season, users: list[User], deals: int) -> Iterator[None]:
-    """One match of `deals` deals at a table of its own; yields after each."""
-    room = seasons.open_season_room(
-        actor=actor, season=season, length_unit="deal", length_count=deals, in_lobby=False
-    )
+def play_fixture(*, actor: User, fixture: Fixture) -> Iterator[None]:
+    """What the season plays at a table; yields after each deal."""
+    room = fixtures.open_fixture_room(actor=actor, fixture=fixture)
     table = room.tables.get()
-    for chair, user in enumerate(users):
-        chairs.sit(actor=user, table_id=table.pk, chair=chair)
+    for seat in fixture.seats.exclude(participant=None).select_related("participant__user"):
+        chairs.sit(actor=seat.user, table_id=table.pk)
     for _ in range(MOST_DEALS):
-        if play_deal(table.pk) == Table.State.OVER:
-            yield
-            break
+        over = play_deal(table.pk) == Table.State.OVER
         yield
+        if over:
+            break
     rooms.close_room(room, "played")
     states.forget(table.pk)
 

@@ -61,10 +61,11 @@ def seat_people(driver: Driver) -> None:
 
 def generated_season(club, ruleset="xianju", *, players=4, rounds=1, deals=1, name=""):
     """A season played by bots in the names of new members, as `manage.py seed_season` makes it."""
-    season = make_season(club.created_by, club, ruleset=ruleset, name=name or ruleset)
+    season = make_season(club.created_by, club, ruleset=ruleset, name=name or ruleset, length_count=deals)
     users = seeding.people(club, players, name or ruleset)
     seasons.add_participants(actor=club.created_by, season=season, users=users)
-    for group in seeding.groups(users, rounds, random.Random(1)):
-        for _ in seeding.play_match(actor=club.created_by, season=season, users=group, deals=deals):
-            pass
+    for _ in seeding.play_rounds(
+        actor=club.created_by, season=season, number=rounds, chance=random.Random(1)
+    ):
+        pass
     return season

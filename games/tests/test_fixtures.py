@@ -13,7 +13,7 @@ from games.models import Fixture, FixtureSeat, Room, Seat
 from games.services import seating
 
 from .round_driver import draw, people_at, plan_rounds, play_fixture, published_round, sit_at
-from .season_driver import seat_people
+from .season_driver import generated_season, seat_people
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -262,3 +262,13 @@ def test_only_a_teammate_steps_in(owner, make_league):
         replace(owner, other, spare)
     assert refusal.value.code == "other_team"
     replace(owner, mate, spare)
+
+
+def test_a_seeded_season_has_its_rounds_and_tables(club):
+    season = generated_season(club, players=5, rounds=5, deals=1)
+    assert [round.state for round in season.rounds.all()] == ["finished"] * 5
+    rested = season.participants.filter(attendances__rests=True).values_list("pk", flat=True)
+    assert len(rested) == len(set(rested)) == 5
+    for round in season.rounds.all():
+        (result,) = of_round(round)
+        assert result.state == "done" and sum(line.points for line in result.lines) == 0

@@ -17,7 +17,7 @@ from accounts.views.helpers import club_for, page_of, power_over
 from games.engine import registry
 from games.leagues import charting, exports, facts
 from games.leagues.choosing import ChosenForm
-from games.models import Season
+from games.models import Round, Season
 from games.services.roomwords import option_words
 from ledger.models import Posting
 from ledger.services import statement, totals
@@ -82,6 +82,7 @@ def public(request: HttpRequest, token: str) -> HttpResponse:
         "ruleset": registry.get(season.ruleset),
         **_table(request, season),
         "take_away": _links(request, "season_public_export", season.token),
+        "rounds": season.rounds.exclude(state=Round.State.DRAFT).order_by("number"),
         "public": True,
     }
     return render(request, "games/seasons/public.html", context)

@@ -57,9 +57,7 @@ class Command(BaseCommand):
         chance = random.Random(options["seed"])
         total = options["rounds"] * (options["players"] // 4) * options["deals"]
         with tqdm(total=total, unit=" deals", file=sys.stderr, mininterval=0.5) as bar:
-            for four in seeding.groups(users, options["rounds"], chance):
-                for _done in seeding.play_match(
-                    actor=actor, season=season, users=four, deals=options["deals"]
-                ):
-                    bar.update()
+            played = seeding.play_rounds(actor=actor, season=season, number=options["rounds"], chance=chance)
+            for _done in played:
+                bar.update()
         self.stdout.write(f"season {season.pk}: {season.get_absolute_url()}")

@@ -123,14 +123,14 @@ def _swap(desk, parts):
 @pytest.fixture
 def pages(make_season, club):
     """Every page of rounds and teams, with something on it."""
-    season, parts = make_season(18, with_teams=True, lineup=6, team_best=4)
+    season, parts = make_season(18, with_teams=True, lineup=6, team_best=4, length_count=8)
     owner = club.created_by
     for number, name in enumerate(("东风队", "西风队", "南风队")):
         team = teams.add_team(actor=owner, season=season, name=name)
         teams.join_team(actor=owner, team=team, participants=parts[number * 6 : number * 6 + 6])
     played = published_round(owner, season)
     for fixture in list(played.fixtures.all())[:2]:
-        play_fixture(owner, fixture)
+        play_fixture(owner, fixture, deals=8)
     draft = drawn_round(owner, season, method="swiss")
     rounds.check_in(actor=owner, round=draft, statuses={part.pk: "here" for part in parts[:5]})
     (empty,) = plan_rounds(owner, season)
@@ -185,4 +185,6 @@ def test_pictures_of_rounds(visit, pages, club, window):
         page.screenshot(path=folder / f"{name}-{window}.png", full_page=True)
         if name == "print":
             page.pdf(path=folder / "print.pdf", prefer_css_page_size=True)
+            page.emulate_media(media="print")
+            page.screenshot(path=folder / f"paper-{window}.png", full_page=True)
         page.context.close()
