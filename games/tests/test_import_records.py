@@ -182,6 +182,7 @@ def test_the_page_checks_asks_who_is_who_and_imports(season, people, client) -> 
     address = reverse("season_import_records", args=[season.pk])
     told = record(0) | {"players": ["老张", "李四", "王五", "赵六"]}
     sent = {"text": text_of(told), "day": timezone.localdate().isoformat(), "reason": "补录"}
+    assert f'value="{sent["day"]}"' in client.get(address).content.decode()
     page = client.post(address, sent | {"act": "check"})
     assert "老张" in page.content.decode() and not page.context["plan"].may_run
     user = season.participants.get(user__display_name="张三").user_id

@@ -33,7 +33,9 @@ class RecordsForm(ImportForm):
 
     most_bytes = records.MOST_BYTES
     day = forms.DateField(
-        label=gettext_lazy("Played on"), widget=forms.DateInput({"type": "date"}), initial=timezone.localdate
+        label=gettext_lazy("Played on"),
+        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
+        initial=timezone.localdate,
     )
     field_order = ("file", "text", "day", "reason")
 

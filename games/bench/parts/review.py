@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
+from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
@@ -33,7 +34,7 @@ def lines(inputs: Inputs) -> Iterator[Line | Size]:
         yield from _analysis(key_of(ruleset), max(2, int(DEALS * inputs.scale)))
     try:
         connection.ensure_connection()
-    except DatabaseError:
+    except (DatabaseError, ImproperlyConfigured):
         return
     yield from _opened()
 

@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import expect
 
 from games.engine.scripted import play
-from games.tests.browser.test_live_table import MOVES, SETUP
+from games.engine.tests.deals import ROBBED_PURE_SUIT, robbed_pure_suit
 
 
 def test_a_record_file_is_played_in_the_viewer_and_each_liability_test_told(
@@ -15,7 +15,7 @@ def test_a_record_file_is_played_in_the_viewer_and_each_liability_test_told(
 ) -> None:
     faults = []
     page.on("pageerror", lambda error: faults.append(str(error)))
-    record = json.loads(json.dumps(play(SETUP, MOVES).record()))
+    record = json.loads(json.dumps(play(robbed_pure_suit(), ROBBED_PURE_SUIT).record()))
     file = tmp_path / "deal.json"
     file.write_text(json.dumps({**record, "players": ["张三", "李四", "王五", "赵六"]}))
     page.goto(f"{live_site.url}/replay/open/")
@@ -36,4 +36,9 @@ def test_a_record_file_is_played_in_the_viewer_and_each_liability_test_told(
     expect(tests.first).to_contain_text("XJ-11.1")
     expect(tests.last).to_contain_text("没有人与胡家互有三次吃碰杠")
     assert sheet.get_by_text("核对发牌").count() == 0
+    sheet.get_by_role("button", name="看牌桌").click()
+    page.get_by_role("button", name="复盘").click()
+    page.locator(".turning .turn", has_text="胡牌").click()
+    expect(page.locator(".study-move")).to_be_visible()
+    assert page.get_by_role("tab", name="评论").count() == 0
     assert faults == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,10 @@ from playwright.sync_api import Page, expect
 from accounts.tests.browser.gallery import session_of
 from games.engine import registry
 from games.engine.bots import sight_of
+from games.engine.scripted import play
+from games.engine.tests.deals import ROBBED_PURE_SUIT, robbed_pure_suit
 from games.models import Deal, DealComment
+from games.tests.season_driver import make_season
 from games.tests.table_driver import open_table
 
 WINDOWS = {"phone": (390, 844), "desktop": (1440, 900)}
@@ -184,3 +188,23 @@ def test_pictures_of_the_review(deals, visit, live_site, window, chinese_font) -
     page.keyboard.press("End")
     page.wait_for_selector(".sheet.result")
     page.screenshot(path=folder / f"{window}-result.png")
+
+
+@pytest.mark.screenshots
+@pytest.mark.parametrize("window", WINDOWS)
+def test_pictures_of_importing_records(people, club, new_context, live_site, window, chinese_font) -> None:
+    folder = Path(settings.BASE_DIR) / "screenshots" / "review"
+    folder.mkdir(parents=True, exist_ok=True)
+    season = make_season(people["owner"], club, [people["member"], people["organizer"]])
+    width, height = WINDOWS[window]
+    context = new_context(viewport={"width": width, "height": height})
+    cookie = {"name": "sessionid", "value": session_of(people["owner"]), "url": live_site.url}
+    context.add_cookies([cookie])
+    page = context.new_page()
+    page.goto(f"{live_site.url}/seasons/{season.pk}/import/records/")
+    page.get_by_label("或粘贴牌谱").fill(
+        json.dumps(play(robbed_pure_suit(), ROBBED_PURE_SUIT).record()) + "\n{}"
+    )
+    page.get_by_role("button", name="只检查").click()
+    expect(page.get_by_text("谁是谁")).to_be_visible()
+    page.screenshot(path=folder / f"{window}-import.png", full_page=True)
