@@ -17,6 +17,7 @@ class GamesConfig(AppConfig):
         from .api import wiring as api_wiring
         from .desk import appeals_wiring, penalties_wiring, rooms_wiring, rulings_wiring
         from .leagues import wiring
+        from .review import wiring as review_wiring
         from .services.causes import deals, matches
 
         causes.register("games.deal", deals)
@@ -40,6 +41,7 @@ class GamesConfig(AppConfig):
         rooms_wiring.register()
         penalties_wiring.register()
         appeals_wiring.register()
+        review_wiring.register()
 
 
 class EngineConfig(AppConfig):

@@ -178,6 +178,7 @@ def test_an_author_takes_a_comment_back_and_a_referee_removes_one_with_a_reason(
     assert client.post(address("deal_comment_remove", deal, other.pk), {"reason": "骂人"}).status_code == 200
     row = AuditLog.objects.get(verb="comment.removed")
     assert (row.reason, row.before["text"]) == ("骂人", "二")
+    assert "删除评论" in client.get(reverse("club_audit", args=[row.club_id])).content.decode()
     assert client.get(address("deal_comments", deal)).json()["comments"] == []
 
 
