@@ -11,6 +11,7 @@ from typing import Any
 from games.engine.analysis import analyse
 from games.engine.errors import NotationError
 from games.engine.events import event_to_json
+from games.engine.notation_zh import in_chinese
 from games.engine.record import Record, parse_record
 from games.engine.replay import ReplayOutcome, replay
 from games.engine.strict import decode, load
@@ -45,7 +46,7 @@ def checked(data: bytes) -> tuple[Record, ReplayOutcome]:
     try:
         record = parse_record(load(decode(data)))
     except NotationError as error:
-        raise NotOpened(error.where, f"不是合格的牌谱（{error.message}）", error.message) from None
+        raise NotOpened(error.where, f"不是合格的牌谱：{in_chinese(error.message)}", error.message) from None
     outcome = replay(record)
     if outcome.error is not None:
         raise _illegal(outcome.error)
