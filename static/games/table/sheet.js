@@ -64,7 +64,7 @@ function Others({ rows, ctx, look }) {
       <div class="reading" role="img" aria-label=${row.reading}>${row.groups.map((spots, i) => html`<span class="group" key=${i}>
         ${spots.map((spot, j) => html`<${Tile} key=${j} tile=${spot.tile} look=${{ ...look, wild: new Set() }} class=${spot.joker ? "by-joker" : ""} />`)}</span>`)}</div>
       <b>${row.refused ? say("reading_refused") : row.worth}</b> ${!row.refused && row.points} ${row.patterns}
-      ${row.why && html`<span class="rule">${row.why}</span>`}</li>`)}</ul></details>`;
+      ${row.why && html` <span class="rule">· ${row.why}</span>`}</li>`)}</ul></details>`;
 }
 
 function Group({ group, seat, look, names, say }) {
