@@ -17,7 +17,7 @@ from django.db.models import Q
 
 from games.engine.record import parse_record
 from games.engine.replay import replay
-from games.models import Deal, DealSeat, Match, Season
+from games.models import Deal, DealSeat, Match, Penalty, Season
 from games.services import records
 from ledger.models import Entry, Posting
 
@@ -41,9 +41,12 @@ class Count:
     places: dict[int, Fraction] = field(default_factory=dict)
     worths: dict[int, Fraction] = field(default_factory=dict)
 
+    lost: int = 0  # place points, by penalties
+
     def total(self, season: Season) -> Fraction:
         if season.points_from == "places":
-            return Fraction(sum(sorted(self.worths.values(), reverse=True)[: season.best_matches]))
+            best = sorted(self.worths.values(), reverse=True)[: season.best_matches]
+            return Fraction(sum(best) - self.lost)
         of_matches = sorted((self.by_match[match] for match in self.deals), reverse=True)
         outside = self.points - sum(of_matches)
         return Fraction(outside + sum(of_matches[: season.best_matches]))
@@ -102,6 +105,8 @@ class Recount:
             self._give(who, line.entry.match_id, line.points)
             if line.entry.kind == "deal":
                 self.people[who].deals[line.entry.match_id] += 1
+        for penalty in Penalty.objects.filter(season=self.season, cancellation=None):
+            self.people[("user", penalty.user_id)].lost += penalty.place_points
         played = {match for count in self.people.values() for match in count.deals}
         for match in Match.objects.filter(pk__in=played, state="ended"):
             self._place(match)

@@ -61,7 +61,6 @@ def addresses(filled: Filled) -> dict[str, str]:
         "player of a season, last page": reverse("season_player", args=[season.pk, player]) + "?page=9999",
         "participants": reverse("season_participants", args=[season.pk]),
         "rounds": reverse("rounds", args=[season.pk]),
-        "teams": reverse("teams", args=[season.pk]),
         "trial balance of a club": balance,
         "trial balance of a season": f"{balance}?season={season.pk}",
         "statement": statement,

@@ -10,6 +10,7 @@ from django.db.models import Sum
 
 from ledger import services
 from ledger.models import Account, Entry, Posting
+from ledger.services import rebuild
 
 pytestmark = pytest.mark.django_db(transaction=True)
 THREADS = 32
@@ -69,6 +70,7 @@ def test_32_threads_posting_and_reversing_leave_every_total_right(accounts, club
             expected = [total + line.points for total, line in zip(expected, lines, strict=True)]
     totals = Posting.objects.values("account_id").annotate(points=Sum("points")).order_by("account_id")
     assert [row["points"] for row in totals] == expected
+    assert rebuild.differences() == []
 
 
 def test_one_key_with_different_contents_is_taken_once(accounts, club):
