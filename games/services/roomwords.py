@@ -41,6 +41,7 @@ def room_block(room: Room) -> dict[str, Any]:
         | {"club": club, "url": room.get_absolute_url()},
         "options": option_words(registry.get(room.ruleset), room.options),
         "hints": room.hints,
+        "enforcement": room.options.get("enforcement", "prevent"),
         "phrases": [{"code": code, **words} for code, words in PHRASES.items()] if room.phrases else [],
         "autostart": room.origin == Room.Origin.QUICK,
     }

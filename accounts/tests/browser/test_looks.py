@@ -14,7 +14,7 @@ WINDOWS = {"phone": (390, 844), "desktop": (1280, 800)}
 REFUSALS = {"invitation-closed", "not-found"}  # the browser itself reports their status
 TOO_SMALL = """() => [...document.querySelectorAll(
     "button, input, select, textarea, summary, .button, nav a, .list.links a")]
-  .filter((one) => one.offsetParent && one.type !== "checkbox" && one.type !== "hidden")
+  .filter((one) => one.offsetParent && !["checkbox", "radio"].includes(one.type) && one.type !== "hidden")
   .filter((one) => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 24; })
   .map((one) => one.outerHTML.slice(0, 120))"""
 UNNAMED = """() => [...document.querySelectorAll("input:not([type=hidden]), select, textarea")]

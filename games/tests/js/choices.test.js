@@ -82,3 +82,14 @@ test("somebody who looks on has nothing to press", () => {
   const view = { ...emptyView({ ruleset: "xianju@1", viewer: "spectator" }), legal: [] };
   assert.deepEqual(choices(view), { discards: [], options: [] });
 });
+
+test("where the table punishes, a win may be declared also where there is none, until it is lost", () => {
+  const view = asked([{ do: "discard", tile: "3p" }]);
+  const groups = (seen, mode) => choices(seen, mode).options.map((one) => one.action.do);
+  assert.deepEqual(groups(view, true), ["false_win"]);
+  assert.deepEqual(groups(view, false), []);
+  assert.deepEqual(groups(asked([]), true), []);
+  assert.deepEqual(groups(asked([{ do: "win" }, { do: "pass" }]), true), ["win", "pass"]);
+  const lost = { ...view, seats: view.seats.map((seat) => ({ ...seat, notes: { no_win: true } })) };
+  assert.deepEqual(groups(lost, true), []);
+});

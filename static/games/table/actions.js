@@ -39,6 +39,7 @@ function actionLabel(option, { look, say }) {
   const { action } = option;
   const joker = option.fake && (action.do === "pung" || action.do === "kong");
   if (joker) return look.label("meld", `fake_${action.do}`, say(`fake_${action.do}`));
+  if (action.do === "false_win") return say("false_win");
   if (action.do === "choose") return choiceWords(action, look.label);
   return look.label("action", action.do, say(action.do));
 }

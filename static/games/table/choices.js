@@ -12,16 +12,25 @@ const GROUP_OF = {
   redeem: "redeem", choose: "choose", win: "win", false_win: "win", pass: "pass", keep: "pass",
 };
 
-/** `{discards: [tile], options: [option]}` of the seat that the view belongs to. */
-export function choices(view) {
+/** `{discards: [tile], options: [option]}` of the seat that the view belongs to. `tableMode`: a win may be
+    declared also where there is none; it is judged, and punished, by the rules. */
+export function choices(view, tableMode = false) {
   const seat = view.seats[view.viewer];
   if (!seat) return { discards: [], options: [] };
   const discards = view.legal.filter((action) => action.do === "discard").map((action) => action.tile);
-  const options = view.legal
+  const options = [...view.legal, ...declared(view, seat, tableMode)]
     .filter((action) => action.do !== "discard")
     .map((action) => option(action, view, seat))
     .sort((a, b) => a.place - b.place || a.jokers - b.jokers);
   return { discards, options };
+}
+
+const FALSE_WIN = { do: "false_win" };
+const LOST = ["no_win", "accompanying"];
+
+function declared(view, seat, tableMode) {
+  const asked = view.legal.length > 0 && !view.legal.some((action) => action.do === "win");
+  return tableMode && asked && !LOST.some((note) => seat.notes?.[note]) ? [FALSE_WIN] : [];
 }
 
 /** One thing to press: `shows` are the tiles it lays down, each `{tile, as, claimed}`. */

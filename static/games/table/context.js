@@ -25,7 +25,7 @@ export function contextOf({ view, people, bottom, me, you = me, page, prefs, ui,
     sheet: page.sheet, lang: page.lang, say, label: labeller(page.texts, page.lang), corners: prefs.corners,
     wild: new Set(view.jokers),
   };
-  const mine = me === null ? { discards: [], options: [] } : choices(view);
+  const mine = me === null ? { discards: [], options: [] } : choices(view, live.tableMode);
   const busy = Boolean(live.pending || live.locked);
   return {
     view, people, names, bottom, me, you, page, prefs, ui, plan, acts, bubbles, look, say, ...live, busy,

@@ -125,7 +125,7 @@ export class Live extends Stage {
       people: [0, 1, 2, 3].map((seat) => table.seats.find((one) => one.seat === seat) ?? { seat, name: null }),
       bottom: table.my_seat ?? 0, me: table.my_seat, pending: session.pending,
       progress: table.progress, place: placeWords(table), log: session.log, toast: session.toast, hint: session.hint,
-      hintsAllowed: Boolean(table.hints), bench: table.bench ?? [], paused: table.paused ?? null,
+      tableMode: table.enforcement === "table", hintsAllowed: Boolean(table.hints), bench: table.bench ?? [], paused: table.paused ?? null,
       bye: session.bye, commitment: session.commitment,
       bubbles: this.prefs.quick_phrases ? this.bubbles(session, table) : {}, phrases: table.phrases, roomOptions: table.options, urls: page.urls,
       goesOn: table.phase === "between" || table.phase === "finished", standings: table.standings ?? null, lobbyUrl: page.urls.lobby,

@@ -184,8 +184,9 @@ export class Stage {
 
   /** Giving up a win is asked twice, and declaring one if the person wants; the rest is done at once. */
   choose(option) {
-    const winning = this.ctx.options.some((one) => one.group === "win");
-    const asks = (option.group === "pass" && winning) || (option.group === "win" && this.prefs.confirm_win);
+    const winning = this.ctx.options.some((one) => one.action.do === "win");
+    const risky = option.action.do === "false_win" || (option.group === "win" && this.prefs.confirm_win);
+    const asks = (option.group === "pass" && winning) || risky;
     if (asks && this.ui.sure !== option.group) {
       this.change({ sure: option.group, tray: null });
       return;
