@@ -20,7 +20,7 @@ from games.services.locked import Locked
 from games.services.work import at_table
 from ledger.models import Entry
 
-from . import penalties
+from . import penalties, rulings_face
 
 State = Deal.State
 
@@ -74,7 +74,11 @@ def _void_posted(t: Locked, deal: Deal, room: Room, actor: User, reason: str, la
     for one in after:
         made = _take_points_back(t, one, actor, reason)
         _settle(one, room, actor, reason, made, ruling)
-    if later or not (voiding.later_deals(deal) or voiding.running_after(deal)):
+    again = later or not (voiding.later_deals(deal) or voiding.running_after(deal))
+    if deal.face_to_face:
+        rulings_face.follow(deal, [deal, *after], actor=actor, again=again)
+        return ruling
+    if again:
         voiding.go_back(t, deal)
     voiding.tell_table(t, deal.match_id, words(deal, reason))
     return ruling

@@ -231,5 +231,8 @@ def deal(request: HttpRequest, deal: UUID) -> HttpResponse:
         "names": names,
         "hand": found.face.said if found.face.said.get("by") == "hand" else None,
         "confirmations": confirmations,
+        "rulings": records.rulings(found),
+        "may_rule": found.state == Deal.State.ENDED
+        and allowed(request.user, Right.RULE, found.table.room.club),
     }
     return render(request, "games/face/deal.html", context)
