@@ -76,7 +76,7 @@ def _void_posted(t: Locked, deal: Deal, room: Room, actor: User, reason: str, la
         _settle(one, room, actor, reason, made, ruling)
     again = later or not (voiding.later_deals(deal) or voiding.running_after(deal))
     if deal.face_to_face:
-        rulings_face.follow(deal, [deal, *after], actor=actor, again=again)
+        rulings_face.follow(deal, again=again)
         return ruling
     if again:
         voiding.go_back(t, deal)

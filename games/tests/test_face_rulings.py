@@ -47,7 +47,7 @@ def test_the_last_result_is_void_and_entered_again(people, paper, four):
 def test_an_earlier_result_is_void_alone_or_with_the_later_ones(people, paper, four):
     second = Deal.objects.get(number=2, state="ended")
     rulings.void(actor=people["referee"], deal=second, reason="错")
-    assert FaceDeal.objects.filter(state="posted").count() == 3
+    assert FaceDeal.objects.filter(state="posted").count() == 2
     assert Deal.objects.filter(state="ended").count() == 2
     first = Deal.objects.get(number=1, state="ended")
     rulings.void(actor=people["referee"], deal=first, reason="全错", later=True)
