@@ -1,13 +1,15 @@
 """Postgres keeps the facts of deals equal to what follows from their records, whoever writes."""
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Deal, DealFacts, DealSeat, SeatFacts
 from games.services.deal_facts import rebuild
 
+from .face_driver import WIN, Paper
 from .facts_by_hand import deal_of, seats_of
-from .season_driver import generated_season
+from .season_driver import generated_season, make_season
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SEAT = (
@@ -87,3 +89,21 @@ def test_facts_lost_or_wrong_are_derived_anew(deal):
     SeatFacts.objects.all().delete()
     DealFacts.objects.all().delete()
     assert rebuild() == 1 and stored() == right
+
+
+def test_a_deal_of_real_tiles_has_facts_and_is_found_as_such(club, four, enlist, client):
+    for user in four:
+        enlist(club, user)
+    Paper(four, make_season(club.created_by, club, four, length_count=3)).play(WIN)
+    facts = DealFacts.objects.get()
+    assert (facts.source, facts.total, facts.patterns, facts.length) == ("face_to_face", 4, [], None)
+    seats = list(facts.seats.order_by("chair"))
+    assert [seat.user_id for seat in seats] == [user.pk for user in four]
+    assert [seat.points for seat in seats] == [-4, 12, -4, -4]
+    assert (seats[0].dealt_in, seats[1].won_total, seats[0].lost_total) == (True, 4, 4)
+    client.force_login(four[2])
+    found = client.get(reverse("history"), {"source": "face_to_face", "order": "longest"})
+    assert facts.get_absolute_url() in found.content.decode()
+    assert client.get(facts.get_absolute_url()).status_code == 200
+    assert client.get(reverse("history"), {"export": "records"}).getvalue() == b""
+    assert "面对面" in client.get(reverse("history"), {"export": "csv"}).getvalue().decode()

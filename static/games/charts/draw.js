@@ -89,7 +89,7 @@ function options(chart, seen, lang, width, bounds) {
     bands,
     hooks: { draw },
     legend: { live: true, markers: { width: 2 } },
-    padding: [8, 16, 0, 0],
+    padding: [8, 34, 0, 0], // room for half of the last word below
     cursor: { y: false, drag: { x: false, y: false } },
     scales: {
       x: { time: false, range: [-edge, chart.labels.length - 1 + edge] },
