@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Fixture, FixtureSeat, Participant, Round, Season
+from games.models import Fixture, FixtureSeat, Match, Participant, Round, Season, Table
 
 from . import plan
 from .seating import BENCH
@@ -74,8 +74,9 @@ def next_fixture(user: User) -> Fixture | None:
         participant__user=user, participant__left_at=None, round__state=Round.State.PUBLISHED
     )
     seat = (
-        seats.exclude(fixture__match__isnull=False)
+        seats.exclude(fixture__match__state__in=[Match.State.ENDED, Match.State.BROKEN_OFF])
         .exclude(fixture__room__closed_at__isnull=False)
+        .exclude(fixture__room__tables__state=Table.State.OVER)
         .select_related("fixture__round__season__club", "fixture__room")
         .order_by("round__played_on", "round__published_at")
         .first()

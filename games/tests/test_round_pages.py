@@ -121,6 +121,8 @@ def test_players_check_in_and_find_their_table(client, owner, make_league, peopl
     opened = client.post(reverse("fixture_room", args=[fixture.pk]))
     fixture.refresh_from_db()
     assert opened.url == fixture.room.get_absolute_url()
+    play_fixture(owner, fixture)
+    assert "第 1 轮，第 1 桌" not in client.get("/").content.decode(), "played"
     client.force_login(people["stranger"])
     assert client.post(reverse("fixture_room", args=[fixture.pk])).status_code == 403
     assert client.post(reverse("round_here", args=[round.pk]), {"status": "away"}).status_code == 403
