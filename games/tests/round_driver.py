@@ -6,11 +6,11 @@ import datetime
 
 from games.leagues import draws, fixtures, rounds, seeding
 from games.leagues.results import of_round
-from games.models import FixtureSeat, Participant, Room, Round
+from games.models import FixtureSeat, Participant, Round
 from games.services import rulebook, seating
 
 from .season_driver import make_season
-from .table_driver import Driver
+from .table_driver import Driver, change_room
 
 DAY = datetime.date(2026, 3, 6)
 
@@ -53,7 +53,7 @@ def people_at(round: Round, table: int) -> list[Participant | None]:
 def sit_at(actor, fixture) -> Driver:
     """The fixture's room is opened and its people sit down."""
     room = fixtures.open_fixture_room(actor=actor, fixture=fixture)
-    Room.objects.filter(pk=room.pk).update(min_pause_ms=0)
+    change_room(room.pk, min_pause_ms=0)
     rulebook.terms.cache_clear()  # the room was looked at when it was opened
     table = room.tables.get()
     people = [part.user for part in people_at(fixture.round, fixture.number) if part]

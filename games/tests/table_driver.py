@@ -6,8 +6,8 @@ import uuid
 from dataclasses import dataclass
 
 from games.engine.decide import default_action, waiting_for
-from games.models import Table
-from games.services import bots, rooms, seating, signals, states, submit
+from games.models import Room, Table
+from games.services import bots, rooms, rulebook, seating, signals, states, submit
 from games.services.locked import Locked
 
 
@@ -65,6 +65,12 @@ class Driver:
         chair = waiting_for(state)[0]
         self.act(chair, choose(state, chair))
         return chair
+
+
+def change_room(room_id: int, **values) -> None:
+    """What no page can do once a room is open, and no process expects: its terms are remembered."""
+    Room.objects.filter(pk=room_id).update(**values)
+    rulebook.terms.cache_clear()
 
 
 def open_table(persons, /, *, ruleset="xianju", options=None, pause=0, **settings) -> Driver:

@@ -14,6 +14,7 @@ from games.services import records, rooms, tick
 from ledger.models import Entry
 
 from .socket_client import TableClient
+from .table_driver import change_room
 from .test_pages import room_form
 from .test_sockets import in_thread
 
@@ -46,7 +47,7 @@ def test_it_has_a_form_a_room_and_a_page_of_rules(client, make_user):
 async def test_bots_and_a_person_play_it_over_the_socket_to_a_posted_settlement(make_user):
     person = await in_thread(make_user)("solo")
     table = await in_thread(rooms.play_at_once)(actor=person, ruleset="dummy")
-    await in_thread(lambda: Room.objects.update(min_pause_ms=0))()
+    await in_thread(change_room)(table.room_id, min_pause_ms=0)
     client = await TableClient(table.pk, person).open()
     chance = random.Random(4)
     await client.command("ready", client_seed="ab" * 16)

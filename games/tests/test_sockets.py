@@ -11,13 +11,12 @@ from channels.testing import WebsocketCommunicator
 from accounts.models import AuditLog, Membership
 from games import feed as feeds
 from games import protocol
-from games.models import Room
-from games.services import notify, rulebook, seating
+from games.services import notify, seating
 from games.services.locked import STRIDE
 from mahjong_site.asgi import application
 
 from .socket_client import TableClient
-from .table_driver import open_table
+from .table_driver import change_room, open_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 in_thread = database_sync_to_async
@@ -270,8 +269,7 @@ async def test_hints_come_from_the_own_view_where_the_room_allows_them(four):
     hint = await asked.until(lambda m: m["type"] == "hint")
     hand = asked.view["seats"][asked.view["viewer"]]["hand"]
     assert hint["discards"] and all(entry["tile"] in hand for entry in hint["discards"])
-    await in_thread(lambda: Room.objects.update(hints=False))()
-    rulebook.terms.cache_clear()
+    await in_thread(lambda: change_room(table.table.room_id, hints=False))()
     assert (await asked.command("hint"))["code"] == "no_hints"
     await close_all(clients)
 

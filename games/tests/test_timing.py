@@ -7,11 +7,11 @@ from django.db import connection
 from django.utils import timezone
 
 from games.engine.decide import default_action, waiting_for
-from games.models import Command, Deal, Pulse, Room, Table, TableEvent
+from games.models import Command, Deal, Pulse, Table, TableEvent
 from games.services import idle, pausing, pulse, rooms, seating, signals, tick
 from games.services.errors import TableRefused
 
-from .table_driver import open_table
+from .table_driver import change_room, open_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -105,7 +105,7 @@ def test_who_is_silent_twice_is_put_on_auto_play_until_he_takes_the_seat_back(pl
 def test_bots_play_a_whole_match_with_one_person(make_user):
     person = make_user("solo")
     table = rooms.play_at_once(actor=person, ruleset="xianju")
-    Room.objects.filter(pk=table.room_id).update(min_pause_ms=0, length_unit="deal", length_count=1)
+    change_room(table.room_id, min_pause_ms=0, length_unit="deal", length_count=1)
     signals.ready(actor=person, table_id=table.pk, client_seed=None)
     signals.set_auto(actor=person, table_id=table.pk, on=True)
     for _ in range(40):

@@ -4,8 +4,10 @@ import time
 
 import pytest
 
-from games.models import Command, Room, Table
+from games.models import Command, Table
 from games.services import rooms, signals
+
+from .table_driver import change_room
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 PATIENCE = 90  # seconds; only what never happens takes so long
@@ -26,7 +28,7 @@ def away_from_the_table(make_user, pause):
     """A table with three bots whose person is on auto-play: from here the worker plays alone."""
     person = make_user()
     table = rooms.play_at_once(actor=person, ruleset="xianju")
-    Room.objects.filter(pk=table.room_id).update(min_pause_ms=pause, length_unit="deal", length_count=1)
+    change_room(table.room_id, min_pause_ms=pause, length_unit="deal", length_count=1)
     return person, table
 
 
@@ -46,7 +48,7 @@ def test_the_worker_brings_a_deal_to_its_end_although_it_is_killed_in_the_middle
     killed_at = Command.objects.filter(table=table).count()
     assert Table.objects.get(pk=table.pk).state == Table.State.PLAYING
     live_site.children.remove(worker)
-    Room.objects.filter(pk=table.room_id).update(min_pause_ms=0)
+    change_room(table.room_id, min_pause_ms=0)
     live_site.start_worker()
     wait_until(lambda: Table.objects.get(pk=table.pk).state == Table.State.OVER)
     assert Command.objects.filter(table=table).count() > killed_at  # nothing acknowledged is lost
