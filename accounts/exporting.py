@@ -27,7 +27,7 @@ ACTING = frozenset(
         "hidden_by", "imposed_by", "lifted_by", "removed_by", "revoked_by", "taken_by", "undone_by",
     }
 )  # fmt: skip
-SECRET = frozenset({"password", "session_key", "token", "server_seed", "wall", "session_epoch"})
+SECRET = frozenset({"password", "session_key", "token", "digest", "server_seed", "wall", "session_epoch"})
 LEFT_OUT = frozenset({"admin.logentry", "accounts.login"})
 Part = Callable[[User], list[dict]]
 _PARTS: dict[str, Part] = {}

@@ -43,7 +43,7 @@ MADE = {
         "games.round",
         "games.season",
     )
-} | {("games.facedeal", "entered_by")}
+} | {("games.facedeal", "entered_by"), ("games.apitoken", "created_by")}
 
 
 # ---------------------------------------------------------------- logins

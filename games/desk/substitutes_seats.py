@@ -1,7 +1,7 @@
 """Putting wrong seats right: where people sit from now on, and whose the points of posted deals are.
 
-May import `acts`, the ledger's services, games' services. Invariant: deals are put right whole, fines too,
-by reversals and new entries in the transaction that moves the people; who acted in a deal and
+May import `acts`, the ledger's services, games' services. Invariant: deals are put right whole, by a
+reversal and a new entry each, in the transaction that moves the people; who acted in a deal and
 what its record says stays as it was, chair by chair.
 """
 
@@ -87,6 +87,11 @@ def _deals(act: Act, rightful: dict[Seat, Seat], from_deal: int) -> None:
     deals = list(found.select_related("match", "wind_round").order_by("number"))
     if match is None or not deals:
         raise TableRefused("no_deals", gettext_noop("No posted deal of this match is meant by that number."))
+    if any(deal.result["fines"] for deal in deals):
+        raise TableRefused(
+            "fined",
+            gettext_noop("In one of these deals the rules have fined somebody: declare it void first."),
+        )
     for deal in deals:
         _move_people(deal, {wrong.pk: right.pk for wrong, right in rightful.items() if wrong != right})
         _post_anew(act, deal)
@@ -113,7 +118,7 @@ def _move_people(deal: Deal, rightful: dict[int, int]) -> None:
 def _post_anew(act: Act, deal: Deal) -> None:
     mine = Entry.objects.filter(cause_type="games.deal", cause_id=str(deal.pk), reverses=None)
     edition = 1 + mine.filter(kind=Entry.Kind.DEAL).count()
-    for entry in mine.filter(reversed_by=None).order_by("pk"):
-        reverse(entry, actor=act.actor, reason=act.reason, check=False)
+    stood = mine.get(kind=Entry.Kind.DEAL, reversed_by=None)
+    reverse(stood, actor=act.actor, reason=act.reason, check=False)
     players = list(deal.deal_seats.order_by("chair", "bench"))
-    points.post_deal(deal, players, act.rules, edition=edition, actor=act.actor)
+    points.post_deal(deal, players, act.rules, edition=edition, actor=act.actor, source=stood.source)

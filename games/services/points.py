@@ -55,9 +55,8 @@ def post_deal(
     actor: User | None = None,
     source: str | None = None,
 ) -> None:
-    """`deal:<id>` with the payments; each fine is an entry of its own. `edition`: the entries of the
-    earlier ones were reversed, e.g. because people sat wrong; the key says which one this is."""
-    again = f":{edition}" if edition > 1 else ""
+    """`deal:<id>` with the payments; each fine is an entry of its own. `edition`: the earlier entry
+    was reversed, e.g. because people sat wrong; the key says which one this is."""
     source = source or source_of(deal)
     accounts = dict(zip(players, resolve([account_of(p, deal, rules) for p in players]), strict=True))
     seated = {player.chair: player for player in players if player.chair is not None}
@@ -65,7 +64,7 @@ def post_deal(
         seated[chair].points = deal.result["payments"][chair]
     DealSeat.objects.bulk_update(seated.values(), ["points"])
     post(
-        key=f"deal:{deal.pk}{again}",
+        key=f"deal:{deal.pk}" if edition == 1 else f"deal:{deal.pk}:{edition}",
         kind=Entry.Kind.DEAL,
         lines={accounts[player]: player.points for player in seated.values()},
         source=source,
@@ -74,24 +73,16 @@ def post_deal(
         happened_at=deal.ended_at,
         actor=actor,
     )
-    _post_fines(deal, players, accounts, rules, again, actor, source)
+    _post_fines(deal, players, accounts, rules, source)
 
 
-def _post_fines(
-    deal: Deal,
-    players: list[DealSeat],
-    accounts: dict,
-    rules: Terms,
-    again: str,
-    actor: User | None,
-    source: str,
-) -> None:
+def _post_fines(deal: Deal, players: list[DealSeat], accounts: dict, rules: Terms, source: str) -> None:
     names = {str(p.chair) if p.chair is not None else f"bench:{p.bench + 1}": p for p in players}
     for index, fine in enumerate(deal.result["fines"]):
         lines = {accounts[names[to]]: amount for to, amount in fine["to"].items()}
         lines[accounts[names[str(fine["offender"])]]] = -sum(fine["to"].values())
         post(
-            key=f"fine:{deal.pk}:{index}{again}",
+            key=f"fine:{deal.pk}:{index}",
             kind=Entry.Kind.PENALTY,
             lines=lines,
             source=source,
@@ -99,7 +90,6 @@ def _post_fines(
             cause=("games.deal", deal.pk),
             reason=fine.get("note") or fine["code"],
             happened_at=deal.ended_at,
-            actor=actor,
         )
         if fine["code"] in catalogue.DEFAULTS:
             offender = names[str(fine["offender"])]

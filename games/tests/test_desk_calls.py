@@ -10,6 +10,7 @@ import zipfile
 import pytest
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
+from django.core import mail
 from django.db import connection
 from django.urls import reverse
 
@@ -21,6 +22,7 @@ from games.services import admission, pausing, seating, signals
 from games.services.errors import TableRefused
 from ledger.models import Posting
 from mahjong_site.asgi import application
+from mahjong_site.celery import app
 
 from .socket_client import TableClient, session_of
 from .table_driver import open_table
@@ -86,6 +88,20 @@ def test_a_call_is_taken_answered_and_told(called, at_club, four, people):
     row = AuditLog.objects.get(verb="call.answered")
     assert (row.reason, row.actor) == ("没有错，继续", people["referee"])
     assert not calls.open_calls(at_club.table.room.club).exists()
+
+
+def test_a_call_goes_by_mail_to_referees_who_want_letters(at_club, four, people, settings):
+    settings.MAIL_CONFIGURED = True
+    for who, wants in (("referee", True), ("owner", False)):
+        people[who].email, people[who].mail_notices = f"{who}@example.org", wants
+        people[who].save()
+    app.conf.task_always_eager = True
+    try:
+        calls.call_referee(actor=four[1], table_id=at_club.table_id, text="他出错牌了")
+    finally:
+        app.conf.task_always_eager = False
+    assert [letter.to for letter in mail.outbox] == [["referee@example.org"]]
+    assert "他出错牌了" in mail.outbox[0].body and "/desk/" in mail.outbox[0].body
 
 
 def test_two_referees_answer_a_call_once(called, people):

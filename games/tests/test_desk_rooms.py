@@ -262,6 +262,20 @@ def test_what_cannot_be_meant_is_refused_whole(at_club, people, order, from_deal
     assert refused.value.code == code and at_club.table.seq == before
 
 
+def test_a_deal_in_which_the_rules_fined_somebody_is_not_put_right_by_halves(at_club, people):
+    at_club.play_deal()
+    deal = Deal.objects.get(table=at_club.table_id, state="ended")
+    deal.result["fines"] = [{"offender": 0, "code": "false_win", "to": {"1": 10}}]
+    deal.save(update_fields=["result"])
+    before, entries = at_club.table.seq, Entry.objects.count()
+    with pytest.raises(TableRefused) as refused:
+        substitutes_seats.put_right(
+            actor=people["referee"], table_id=at_club.table_id, order=[1, 0, 2, 3], from_deal=1, reason=WHY
+        )
+    assert refused.value.code == "fined"
+    assert (at_club.table.seq, Entry.objects.count()) == (before, entries)
+
+
 def test_seats_stay_while_a_deal_runs(at_club, people):
     with pytest.raises(TableRefused) as refused:
         substitutes_seats.put_right(

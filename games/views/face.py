@@ -16,7 +16,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, RawPostDataException
 from django.shortcuts import get_object_or_404, redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -130,7 +130,7 @@ def _sent(request: HttpRequest) -> dict[str, Any]:
         raise Http404
     try:
         sent = json.loads(request.body[: LONGEST_BODY + 1])
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, RawPostDataException):  # the last: a form was sent
         sent = None
     if not isinstance(sent, dict):
         raise Http404

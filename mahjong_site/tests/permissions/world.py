@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pytest
 from django.contrib.contenttypes.models import ContentType
+from django.utils import timezone
 
 from accounts.models import Login, Membership, User
 from accounts.services import invitations, sanctions
@@ -17,7 +18,7 @@ from accounts.services.passwords import reset_path
 from games.api import tokens
 from games.desk import appeals, calls, penalties, reports
 from games.leagues import teams
-from games.models import Deal, RefereeCall, Ruling
+from games.models import Deal, RatingStep, RefereeCall, Ruling
 from games.review import comments
 from games.services import catalogue, rooms, states
 from games.tests.face_driver import Paper
@@ -118,6 +119,18 @@ def named(club, people, driver, waiting, season) -> dict[str, object]:
     ruling = Ruling.objects.create(club=club, deal=deal, kind="take_back", to_seq=0, reason="x", by=owner)
     warning = penalties.give(actor=owner, user=member, kind=catalogue.kind_of(club, "conduct"), reason="x")
     appeal = appeals.contest(actor=member, penalty=warning, text="x")
+    RatingStep.objects.create(
+        club=club,
+        ruleset="xianju",
+        match=table.match,
+        user=people["player"],
+        at=timezone.now(),
+        place=1,
+        mu_before=25,
+        sigma_before=8,
+        mu=26,
+        sigma=7,
+    )
     (notice,) = notify(member, kind="sanction.imposed", params={"where": "", "reason": ""})
     comment = comments.write(actor=people["player"], deal=deal, at=0, text="x")
     return {
@@ -142,8 +155,8 @@ def named(club, people, driver, waiting, season) -> dict[str, object]:
         "catalogue/<int:kind>": warning.kind_id,
         "rules/<str:ruleset>": "xianju",
         "ratings/<str:ruleset>": "xianju",
-        "<str:ruleset>/<int:user>": member.pk,
-        "import/<str:kind>": "results",
+        "<str:ruleset>/<int:user>": people["player"].pk,
+        "import/<str:kind>": "players",
         "seasons/<int:pk>": season.pk,
         "players/<int:user>": member.pk,
         "statistics/<int:user>": member.pk,
