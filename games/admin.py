@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from mahjong_site.admin_base import ReadOnlyAdmin, ReadOnlyInline
 
-from . import admin_leagues  # noqa: F401 - registers more of them
+from . import admin_leagues, admin_penalties  # noqa: F401 - register more of them
 from .models import (
     Command,
     Deal,
