@@ -148,5 +148,5 @@ def _words(penalty: Penalty, given: bool) -> dict[str, str]:
     found = {}
     for key, language in (("zh", "zh-hans"), ("en", "en")):
         with override(language):
-            found[key] = (_("Penalty") if given else _("Penalty cancelled")) + f": {penalty.kind}"
+            found[key] = (_("Penalty given") if given else _("Penalty cancelled")) + f": {penalty.kind}"
     return found

@@ -18,8 +18,8 @@ from games.services import catalogue
 
 
 class GiveForm(ReasonForm):
-    user = forms.ModelChoiceField(None, label=_("Who"))
-    kind = forms.ModelChoiceField(None, label=_("Penalty"))
+    user = forms.ModelChoiceField(None, label=_("Person penalised"))
+    kind = forms.ModelChoiceField(None, label=_("Kind of penalty"))
     season = forms.ModelChoiceField(None, label=_("Season"), required=False, empty_label=_("none"))
     ends_at = forms.DateTimeField(
         label=_("End of a suspension"),
@@ -85,7 +85,7 @@ class ListForm(forms.Form):
     STATES = [("", _("all")), ("stands", _("that stand")), ("cancelled", _("cancelled"))]
 
     person = forms.CharField(label=_("Person"), required=False, max_length=40)
-    kind = forms.ModelChoiceField(None, label=_("Penalty"), required=False, empty_label=_("all"))
+    kind = forms.ModelChoiceField(None, label=_("Kind of penalty"), required=False, empty_label=_("all"))
     state = forms.ChoiceField(label=_("Show"), required=False, choices=STATES)
     since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput({"type": "date"}))
 
