@@ -12,10 +12,11 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 
 from accounts.models import User
-from games.models import DealSeat, Match, MatchTally, Penalty, Season
+from games.models import DealSeat, Match, MatchTally, Participant, Penalty, Season
 from games.services.history import midnight
 from games.services.points import bot_label
 from ledger.models import Account, Balance, Posting
@@ -224,12 +225,12 @@ def rates(season: Season, only: Collection[int] | None = None) -> dict[int, Rate
     return {user: Rates(*counted) for user, *counted in rows}
 
 
-def lost_place_points(season: Season) -> dict[int, int]:
-    """By penalties that stand."""
-    if season.points_from != Season.PointsFrom.PLACES:
-        return {}
-    given = Penalty.objects.filter(season=season, place_points__gt=0, cancellation=None)
-    return dict(given.values_list("user_id").annotate(Sum("place_points")).order_by())
+def _parts(season: Season) -> dict[int, Participant]:
+    """Participants by person; `lost`: place points, by penalties that stand."""
+    given = Penalty.objects.filter(season=season, user=OuterRef("user"), cancellation=None)
+    lost = given.order_by().values("user").annotate(lost=Sum("place_points")).values("lost")
+    parts = season.participants.select_related("user").annotate(lost=Coalesce(Subquery(lost), 0))
+    return {part.user_id: part for part in parts}
 
 
 def standing(season: Season, without: Collection[int] = (), chosen: Chosen = ALL) -> list[Shown]:
@@ -238,7 +239,7 @@ def standing(season: Season, without: Collection[int] = (), chosen: Chosen = ALL
     having played too few matches."""
     found = sums(season, without, chosen)
     played = matches(season, found, chosen)
-    parts = {part.user_id: part for part in season.participants.select_related("user")}
+    parts = _parts(season)
     people = {player for player in found.deals if isinstance(player, int)} | set(parts)
     withdrawn = frozenset(user for user in people if user not in parts or parts[user].left_at is not None)
     users = {user: part.user for user, part in parts.items()}
@@ -247,7 +248,8 @@ def standing(season: Season, without: Collection[int] = (), chosen: Chosen = ALL
     rules = rules_of(season)
     if chosen.limits_matches:
         rules = replace(rules, minimum=1)
-    lost = {} if chosen.limits_matches else lost_place_points(season)
+    by_places = season.points_from == Season.PointsFrom.PLACES and not chosen.limits_matches
+    lost = {user: part.lost for user, part in parts.items()} if by_places else {}
     rows = standings.table(rules, sorted(people), played, found.outside, withdrawn, lost)
     rated = rates(season, [match.key for match in played] if chosen.limits_matches else None)
     shown = [

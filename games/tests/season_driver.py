@@ -6,8 +6,8 @@ import datetime
 import random
 
 from games.leagues import seasons, seeding
-from games.models import Match
-from games.services import seating
+from games.models import Match, Table
+from games.services import rooms, seating, states
 
 from .table_driver import Driver
 
@@ -48,8 +48,12 @@ def play_match(actor, season, users, deals=1, **settings) -> Driver:
 
 def play_won_match(season, users, deals=1) -> Match:
     """A match that bots play in the names of the people: somebody wins, unlike where all only discard."""
-    for _ in seeding.play_match(actor=season.club.created_by, season=season, users=list(users), deals=deals):
+    owner = season.club.created_by
+    driver = sit_down(owner, season, users, length_unit="deal", length_count=deals)
+    while seeding.play_deal(driver.table_id) != Table.State.OVER:
         pass
+    rooms.close_room(driver.table.room, "played")
+    states.forget(driver.table_id)
     return Match.objects.latest("pk")
 
 

@@ -97,7 +97,8 @@ def player(request: HttpRequest, pk: int, user: int) -> HttpResponse:
     if shown is None:
         raise Http404
     postings = Posting.objects.filter(account__season_id=season.pk, account__user=user)
-    page = page_of(request, totals.by_match(postings), MATCHES)
+    # A few hundred rows at most, all of them grouped for one page as for all: counted here.
+    page = page_of(request, list(totals.by_match(postings)), MATCHES)
     parts = statement.parts(postings, page)
     context = {
         "season": season,
