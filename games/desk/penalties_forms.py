@@ -15,6 +15,7 @@ from accounts.models import Club, User
 from games.models import Deal, PenaltyKind, Season
 from games.models.penalty import EFFECTS
 from games.services import catalogue
+from mahjong_site.widgets import DayInput
 
 
 class GiveForm(ReasonForm):
@@ -87,7 +88,7 @@ class ListForm(forms.Form):
     person = forms.CharField(label=_("Person"), required=False, max_length=40)
     kind = forms.ModelChoiceField(None, label=_("Kind of penalty"), required=False, empty_label=_("all"))
     state = forms.ChoiceField(label=_("Show"), required=False, choices=STATES)
-    since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput({"type": "date"}))
+    since = forms.DateField(label=_("From"), required=False, widget=DayInput())
 
     def __init__(self, *args, club: Club, **kwargs) -> None:
         super().__init__(*args, **kwargs)

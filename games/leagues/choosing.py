@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Season
 from ledger.models import Entry
+from mahjong_site.widgets import DayInput
 
 from .facts import ALL, Chosen
 
@@ -26,8 +27,8 @@ class ChosenForm(forms.Form):
         required=False,
         choices=[("", _("everywhere")), *((source.value, source.label) for source in SOURCES)],
     )
-    since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput({"type": "date"}))
-    until = forms.DateField(label=_("To"), required=False, widget=forms.DateInput({"type": "date"}))
+    since = forms.DateField(label=_("From"), required=False, widget=DayInput())
+    until = forms.DateField(label=_("To"), required=False, widget=DayInput())
 
     def __init__(self, season: Season, sent: QueryDict):
         """One query for each of rounds and teams; a season without them is not asked for them."""

@@ -18,6 +18,7 @@ from accounts.services.audit import REASON_LENGTH
 from games.engine.ruleset import Ruleset
 from games.forms import PREFIX, OptionFields, words
 from games.models import Season
+from mahjong_site.widgets import DayInput
 
 from .seasons import LARGEST_OPENING
 
@@ -38,7 +39,7 @@ class SeasonForm(OptionFields, forms.ModelForm):
             "name", "starts_on", "ends_on", "points_from", "place_points", "tie_rule",
             "minimum_matches", "best_matches", "with_teams", "lineup", "team_best", "is_public",
         ]  # fmt: skip
-        widgets = {name: forms.DateInput({"type": "date"}, "%Y-%m-%d") for name in ("starts_on", "ends_on")}
+        widgets = {name: DayInput() for name in ("starts_on", "ends_on")}
         help_texts = {
             "minimum_matches": _("Who has played fewer is listed without a place."),
             "best_matches": _("Empty: all matches count."),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.forms.clubs import ReasonForm
 from games.models import Attendance, Participant, Round, Season, Team
+from mahjong_site.widgets import DayInput
 
 from . import draws
 from .plan import Place, Plan
@@ -34,7 +35,7 @@ class RoundForm(forms.ModelForm):
     class Meta:
         model = Round
         fields = ["played_on", "mode"]
-        widgets = {"played_on": forms.DateInput({"type": "date"}, "%Y-%m-%d")}
+        widgets = {"played_on": DayInput()}
 
     def _post_clean(self) -> None:
         """The service writes the row."""

@@ -20,6 +20,7 @@ from games.forms import words
 from games.models import DealFacts
 from games.models.facts import Source
 from games.services import history
+from mahjong_site.widgets import DayInput
 
 EITHER = [("", _("either")), ("yes", _("yes")), ("no", _("no"))]
 LATEST_YEAR = 9000
@@ -36,7 +37,7 @@ def either(label) -> forms.TypedChoiceField:
 
 
 def day(label) -> forms.DateField:
-    return forms.DateField(label=label, required=False, widget=forms.DateInput({"type": "date"}))
+    return forms.DateField(label=label, required=False, widget=DayInput())
 
 
 class SearchForm(forms.Form):

@@ -21,6 +21,7 @@ from accounts.views.helpers import LONGEST_ID, refusals_shown
 from games.leagues.importing import records, running
 from games.leagues.importing.records import RecordPlan
 from games.models import Season
+from mahjong_site.widgets import DayInput
 
 from .imports import SHOWN_PROBLEMS, ImportForm
 from .seasons import season_for
@@ -34,7 +35,7 @@ class RecordsForm(ImportForm):
     most_bytes = records.MOST_BYTES
     day = forms.DateField(
         label=gettext_lazy("Played on"),
-        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
+        widget=DayInput(),
         initial=timezone.localdate,
     )
     field_order = ("file", "text", "day", "reason")
