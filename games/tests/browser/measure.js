@@ -6,7 +6,7 @@
     return box.width > 0 && box.height > 0 && !node.closest(".sr") && getComputedStyle(node).visibility !== "hidden";
   };
   const name = (node) => `${node.tagName.toLowerCase()}.${node.className?.baseVal ?? node.className} "${(node.textContent ?? "").trim().slice(0, 20)}"`;
-  const drawn = document.querySelectorAll(".in-hand, .lounge li").length;
+  const drawn = document.querySelectorAll(".in-hand, .lounge li, .action").length;  // before the deal there are questions without tiles
   if (drawn === 0) faults.push("nothing is drawn");
   const root = document.scrollingElement;
   if (root.scrollHeight > window.innerHeight || root.scrollWidth > window.innerWidth) faults.push("the page scrolls");

@@ -300,4 +300,5 @@ def _standings() -> list[Json]:
 
 def _hint(scene: Json) -> Json:
     waits = [{"tile": "3m", "left": 2}, {"tile": "6m", "left": 4}]
-    return {"type": "hint", "discards": [{"tile": None, "shanten": 0, "waits": waits}]}
+    wants = [{"zh": "还没有开口，不能胡（W8.2）", "en": "not opened yet, so no win is possible (W8.2)"}]
+    return {"type": "hint", "discards": [{"tile": None, "shanten": 0, "waits": waits}], "wants": wants}
