@@ -1,5 +1,6 @@
 """The web application: pages over HTTP, live tables over WebSocket."""
 
+import gc
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mahjong_site.settings")
@@ -26,3 +27,7 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
     }
 )
+
+# A full collection goes through the states of all tables and stops the process for a fifth of a second:
+# seldom is enough, since what tables and sockets leave behind is freed by the young generations.
+gc.set_threshold(20_000, 20, 100)

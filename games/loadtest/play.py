@@ -8,6 +8,7 @@ way at a time.
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import random
 import time
@@ -202,10 +203,13 @@ async def run(trials: list[TrialTable], host: str, port: int, *, rate: float, se
     for table in tables:
         table.deal_over = False
     await asyncio.gather(*(table.settle() for table in tables))  # two hundred deals at once are no play
+    gc.collect()
+    gc.disable()  # a pause of the measure itself would be told as the site's
     until = time.perf_counter() + tally.warm_up + seconds
     tally.begin(seconds)
     await asyncio.gather(*(table.drive(rate, until) for table in tables))
     tally.end()
+    gc.enable()
     await asyncio.gather(*(table.settle() for table in tables))
     seen = {
         table.trial.table_id: [(client.covered, client.public) for client in table.clients]
