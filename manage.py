@@ -13,7 +13,8 @@ STOPPED_BY_CTRL_C, READER_GONE = 130, 141  # what shells report for the two sign
 
 
 def settings_for(argv: list[str]) -> str:
-    if len(argv) > 1 and argv[1] in ENGINE_COMMANDS:
+    """`bench review` opens a stored deal too, where the site's database is running."""
+    if len(argv) > 1 and argv[1] in ENGINE_COMMANDS and argv[1:3] != ["bench", "review"]:
         return "mahjong_site.settings_engine"
     return "mahjong_site.settings"
 
